@@ -1,0 +1,1 @@
+//! Converts dynamic Python model code into static programs, and runs both.

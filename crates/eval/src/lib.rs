@@ -1,0 +1,1 @@
+//! The Python evaluator of dy2st with its journaled heap.

@@ -1,0 +1,1 @@
+//! Tensor and model file formats of dy2st.

@@ -1,0 +1,1 @@
+//! The Program/Block/Op intermediate representation of dy2st.

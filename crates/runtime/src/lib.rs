@@ -1,0 +1,1 @@
+//! Plans, executors, eager dispatch and the gradient tape of dy2st.

@@ -1,0 +1,1 @@
+//! Source files, spans, line index, source maps and diagnostics of dy2st.

@@ -1,0 +1,1 @@
+//! Staging: partial evaluation of converted code into a Program.

@@ -1,0 +1,1 @@
+//! Parsing, printing, editing and name analysis of the Python that dy2st reads.

@@ -1,0 +1,1 @@
+//! Dtypes, dims, shapes, host tensors, promotion and tensor formatting of dy2st.

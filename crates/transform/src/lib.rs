@@ -1,0 +1,1 @@
+//! AST to AST conversion of control flow into _jst operations.
