@@ -1,2 +1,46 @@
-//! Development tasks.
-fn main() {}
+//! Development tasks of dy2st: `cargo run -p xtask -- TASK`.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command line")]
+
+mod codegen;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo run -p xtask -- codegen [--check]";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
+        ["codegen"] => codegen::write(&root()).map(|paths| {
+            for path in paths {
+                println!("wrote {path}");
+            }
+        }),
+        ["codegen", "--check"] => check(&root()),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check(root: &Path) -> Result<(), String> {
+    let stale: Vec<_> = codegen::stale(root)?.into_iter().map(|file| file.path).collect();
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!("stale, run `cargo run -p xtask -- codegen`: {}", stale.join(", ")))
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
