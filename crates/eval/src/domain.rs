@@ -1,0 +1,115 @@
+//! The seam to abstract values.
+//!
+//! The evaluator asks the [`Domain`] whenever an operand is a [`Value::Abstract`], before it looks at type slots; the
+//! crate `stage` implements it. In eager evaluation no abstract value exists and no domain is installed.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use crate::heap::Ref;
+use crate::native::{Args, NativeFunction, Outcome};
+use crate::value::Value;
+use crate::vm::Vm;
+
+/// A value that is not Python's own: symbolic scalar, guarded union, IR list, string template.
+pub trait Abstract: Any {
+    /// For downcasts.
+    fn as_any(&self) -> &dyn Any;
+    /// What it is, for messages: "int (known at run time)".
+    fn describe(&self) -> String;
+}
+
+/// Binary operators, in Python's order of special methods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    MatMul,
+    TrueDiv,
+    FloorDiv,
+    Mod,
+    Pow,
+    LShift,
+    RShift,
+    And,
+    Or,
+    Xor,
+}
+
+/// Unary operators but `not`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum UnaryOp {
+    Neg,
+    Pos,
+    Invert,
+}
+
+/// Rich comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum CompareOp {
+    Lt,
+    Le,
+    Eq,
+    Ne,
+    Gt,
+    Ge,
+}
+
+/// What an operation does when an operand is abstract. Every method may refuse.
+#[allow(missing_docs)]
+pub trait Domain {
+    /// The truth where Python itself needs it (an `if` that conversion left as written, a builtin): mostly a refusal.
+    fn truth(&self, vm: &mut Vm, v: &Value) -> Outcome<bool>;
+    fn not(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn unary(&self, vm: &mut Vm, op: UnaryOp, v: &Value) -> Outcome;
+    /// `inplace` for augmented assignment.
+    fn binary(&self, vm: &mut Vm, op: BinaryOp, a: &Value, b: &Value, inplace: bool) -> Outcome;
+    fn compare(&self, vm: &mut Vm, op: CompareOp, a: &Value, b: &Value) -> Outcome;
+    /// `item in container`.
+    fn contains(&self, vm: &mut Vm, container: &Value, item: &Value) -> Outcome;
+    fn is(&self, vm: &mut Vm, a: &Value, b: &Value) -> Outcome;
+    /// `None` where there is no such attribute (`hasattr`, `getattr` with a default).
+    fn get_attr(&self, vm: &mut Vm, v: &Value, name: &str) -> Outcome<Option<Value>>;
+    fn set_attr(&self, vm: &mut Vm, v: &Value, name: &str, value: Value) -> Outcome<()>;
+    fn del_attr(&self, vm: &mut Vm, v: &Value, name: &str) -> Outcome<()>;
+    /// Either the container or the key is abstract.
+    fn get_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome;
+    fn set_item(&self, vm: &mut Vm, v: &Value, key: &Value, value: Value) -> Outcome<()>;
+    fn del_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome<()>;
+    fn call(&self, vm: &mut Vm, f: &Value, args: Args) -> Outcome;
+    /// A builtin function or builtin method is about to be called with an abstract argument (also one level down in a
+    /// list or tuple argument), or with an object whose payload is abstract; `None` lets it run as it is.
+    fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome>;
+    fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn len(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    /// `operator.index`: where a plain integer is needed (a list index, a repeat count).
+    fn index(&self, vm: &mut Vm, v: &Value) -> Outcome<i64>;
+    fn int(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn float(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn bool(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn str(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn repr(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    fn format(&self, vm: &mut Vm, v: &Value, spec: &str) -> Outcome;
+    fn hash(&self, vm: &mut Vm, v: &Value) -> Outcome<u64>;
+    /// `isinstance(v, class)` for one class.
+    fn is_instance(&self, vm: &mut Vm, v: &Value, class: &Ref) -> Outcome;
+    fn type_of(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    /// `print(...)` while staging, whatever the arguments: the text must come each time the Program runs.
+    fn print(&self, vm: &mut Vm, args: &Args) -> Outcome<()>;
+    /// A string made of parts of which some are abstract (f-string, `%`, `+`, `join`).
+    fn concat_str(&self, vm: &mut Vm, parts: &[Value]) -> Outcome;
+    /// A user function was about to be called while staging; may be answered by the domain (recursion on a tensor
+    /// condition); `None` lets it run.
+    fn enter_function(&self, vm: &mut Vm, f: &Ref, args: &Args) -> Option<Outcome>;
+}
+
+/// How the evaluator gets converted code: called while staging for a function defined at `span`.
+pub trait Converter {
+    /// The converted definition: a module body that holds exactly the function (or the lambda as an expression
+    /// statement), every node ranged as in the original file.
+    fn convert(&self, span: dy2st_source::Span) -> Result<Rc<dy2st_syntax::ast::ModModule>, dy2st_source::Diagnostic>;
+}

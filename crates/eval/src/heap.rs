@@ -1,0 +1,318 @@
+//! The journaled heap.
+//!
+//! Objects are reference counted. Every read and write of an object's [`Body`] goes through the [`Heap`], which keeps a
+//! stack of marks: the first write to an object under the innermost mark saves its body. Rolling back restores the bodies
+//! and hands back what was there, so that a branch can be run, undone and joined with its sibling.
+//!
+//! Objects that were born after a mark need no saving: when everything that refers to them is rolled back they are
+//! unreachable, unless the write set keeps them.
+
+use std::cell::{Cell, RefCell, RefMut};
+use std::collections::HashSet;
+use std::fmt;
+use std::rc::Rc;
+
+use crate::value::Body;
+
+/// A reference to a heap object; equality is identity.
+#[derive(Clone)]
+pub struct Ref(Rc<Object>);
+
+struct Object {
+    serial: u64,
+    /// Number of the mark under which the body was last saved (0: never).
+    saved: Cell<u64>,
+    /// Grows with every write; guards compare it.
+    version: Cell<u64>,
+    body: RefCell<Body>,
+}
+
+impl Ref {
+    /// A number that no other object of this heap ever has; later objects have larger ones.
+    pub fn serial(&self) -> u64 {
+        self.0.serial
+    }
+
+    /// How often the object has been written (restored writes count too).
+    pub fn version(&self) -> u64 {
+        self.0.version.get()
+    }
+}
+
+impl PartialEq for Ref {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Ref {}
+
+impl std::hash::Hash for Ref {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.serial.hash(state);
+    }
+}
+
+impl fmt::Debug for Ref {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0.serial)
+    }
+}
+
+/// A point to which the heap can be rolled back.
+#[derive(Debug, PartialEq, Eq)]
+#[must_use = "a mark must be rolled back or committed"]
+pub struct Mark {
+    depth: usize,
+    /// Objects with a serial at or above this were born after the mark.
+    pub born_after: u64,
+}
+
+/// One written object between a mark and its rollback.
+#[derive(Clone)]
+pub struct Write {
+    /// Which object.
+    pub object: Ref,
+    /// Its body at the mark.
+    pub before: Body,
+    /// Its body when it was rolled back.
+    pub after: Body,
+}
+
+struct Level {
+    number: u64,
+    born_after: u64,
+    /// In order of first write: the object, its body, and the mark that had saved it before.
+    log: Vec<(Ref, Body, u64)>,
+}
+
+/// Which objects have been read, while tracking is on.
+#[derive(Default)]
+struct Tracking {
+    floor: u64,
+    seen: HashSet<u64>,
+    order: Vec<Ref>,
+}
+
+/// The heap: makes objects, and is asked for every access to one.
+#[derive(Default)]
+pub struct Heap {
+    next_serial: Cell<u64>,
+    next_mark: Cell<u64>,
+    current: Cell<u64>,
+    floor: Cell<u64>,
+    epoch: Cell<u64>,
+    levels: RefCell<Vec<Level>>,
+    tracking: Cell<bool>,
+    reads: RefCell<Tracking>,
+}
+
+impl Heap {
+    /// An empty heap.
+    pub fn new() -> Self {
+        let heap = Self::default();
+        heap.next_serial.set(1);
+        heap.next_mark.set(1);
+        heap
+    }
+
+    /// Makes an object.
+    pub fn alloc(&self, body: Body) -> Ref {
+        let serial = self.next_serial.get();
+        self.next_serial.set(serial + 1);
+        Ref(Rc::new(Object { serial, saved: Cell::new(0), version: Cell::new(0), body: RefCell::new(body) }))
+    }
+
+    /// Reads an object. The borrow must end before anything that may run Python code.
+    pub fn read<'a>(&self, object: &'a Ref) -> std::cell::Ref<'a, Body> {
+        if self.tracking.get() {
+            self.note_read(object);
+        }
+        object.0.body.borrow()
+    }
+
+    /// Opens an object for writing, saving its body first where a mark asks for it. The borrow must end before anything
+    /// that may run Python code.
+    pub fn write<'a>(&self, object: &'a Ref) -> RefMut<'a, Body> {
+        let current = self.current.get();
+        // Objects born under the innermost mark vanish with it: nothing to save.
+        if current != 0 && object.0.saved.get() != current && object.0.serial < self.floor.get() {
+            let body = object.0.body.borrow().clone();
+            let mut levels = self.levels.borrow_mut();
+            let level = levels.last_mut().expect("a current mark has a level");
+            level.log.push((object.clone(), body, object.0.saved.replace(current)));
+        }
+        object.0.version.set(object.0.version.get() + 1);
+        self.epoch.set(self.epoch.get() + 1);
+        object.0.body.borrow_mut()
+    }
+
+    /// Opens an object for a write that is not observable by Python code (a cache), without journaling.
+    pub fn write_unjournaled<'a>(&self, object: &'a Ref) -> RefMut<'a, Body> {
+        object.0.body.borrow_mut()
+    }
+
+    /// Counts all writes to all objects: unchanged since a check means that no guard can have failed.
+    pub fn epoch(&self) -> u64 {
+        self.epoch.get()
+    }
+
+    /// The serial that the next object will get.
+    pub fn next_serial(&self) -> u64 {
+        self.next_serial.get()
+    }
+
+    /// Sets a mark.
+    pub fn mark(&self) -> Mark {
+        let number = self.next_mark.get();
+        self.next_mark.set(number + 1);
+        let born_after = self.next_serial.get();
+        let mut levels = self.levels.borrow_mut();
+        levels.push(Level { number, born_after, log: Vec::new() });
+        self.current.set(number);
+        self.floor.set(born_after);
+        Mark { depth: levels.len(), born_after }
+    }
+
+    fn pop(&self, mark: &Mark) -> Level {
+        let mut levels = self.levels.borrow_mut();
+        assert_eq!(levels.len(), mark.depth, "marks must be ended innermost first");
+        let level = levels.pop().expect("depth was checked");
+        let (current, floor) = levels.last().map_or((0, 0), |l| (l.number, l.born_after));
+        self.current.set(current);
+        self.floor.set(floor);
+        level
+    }
+
+    /// Restores every object written since the mark, and returns the writes in order of first write.
+    pub fn rollback(&self, mark: Mark) -> Vec<Write> {
+        let level = self.pop(&mark);
+        let mut writes = Vec::with_capacity(level.log.len());
+        for (object, before, saved_by) in level.log {
+            let after = object.0.body.replace(before.clone());
+            object.0.saved.set(saved_by);
+            object.0.version.set(object.0.version.get() + 1);
+            writes.push(Write { object, before, after });
+        }
+        if !writes.is_empty() {
+            self.epoch.set(self.epoch.get() + 1);
+        }
+        writes
+    }
+
+    /// Ends a mark and keeps what was written; an outer mark takes over the saved bodies.
+    pub fn commit(&self, mark: Mark) {
+        let level = self.pop(&mark);
+        let mut levels = self.levels.borrow_mut();
+        for (object, before, saved_by) in level.log {
+            object.0.saved.set(saved_by);
+            let Some(outer) = levels.last_mut() else { continue };
+            if object.0.serial < outer.born_after && saved_by != outer.number {
+                object.0.saved.set(outer.number);
+                outer.log.push((object, before, saved_by));
+            }
+        }
+    }
+
+    /// Whether any mark is set.
+    pub fn is_marked(&self) -> bool {
+        self.current.get() != 0
+    }
+
+    /// Starts to note which objects that exist now are read.
+    pub fn track_reads(&self) {
+        *self.reads.borrow_mut() = Tracking { floor: self.next_serial.get(), seen: HashSet::new(), order: Vec::new() };
+        self.tracking.set(true);
+    }
+
+    /// Stops noting reads; the objects read, in order of first read.
+    pub fn reads(&self) -> Vec<Ref> {
+        self.tracking.set(false);
+        std::mem::take(&mut *self.reads.borrow_mut()).order
+    }
+
+    fn note_read(&self, object: &Ref) {
+        let mut reads = self.reads.borrow_mut();
+        if object.0.serial < reads.floor && reads.seen.insert(object.0.serial) {
+            reads.order.push(object.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::{Payload, Value};
+
+    fn list(heap: &Heap, items: Vec<Value>) -> Ref {
+        heap.alloc(Body { class: None, attrs: None, payload: Payload::List(items) })
+    }
+
+    fn push(heap: &Heap, object: &Ref, value: i64) {
+        if let Payload::List(items) = &mut heap.write(object).payload {
+            items.push(Value::Int(value));
+        }
+    }
+
+    fn len(body: &Body) -> usize {
+        match &body.payload {
+            Payload::List(items) => items.len(),
+            _ => 0,
+        }
+    }
+
+    #[test]
+    fn rollback_restores_and_returns_writes() {
+        let heap = Heap::new();
+        let a = list(&heap, vec![]);
+        let mark = heap.mark();
+        push(&heap, &a, 1);
+        push(&heap, &a, 2);
+        let writes = heap.rollback(mark);
+        assert_eq!(len(&heap.read(&a)), 0);
+        assert_eq!(writes.len(), 1);
+        assert_eq!((len(&writes[0].before), len(&writes[0].after)), (0, 2));
+    }
+
+    #[test]
+    fn nested_commit_hands_the_oldest_body_to_the_outer_mark() {
+        let heap = Heap::new();
+        let a = list(&heap, vec![]);
+        let outer = heap.mark();
+        let inner = heap.mark();
+        push(&heap, &a, 1);
+        heap.commit(inner);
+        push(&heap, &a, 2);
+        let writes = heap.rollback(outer);
+        assert_eq!(len(&heap.read(&a)), 0);
+        assert_eq!((writes.len(), len(&writes[0].after)), (1, 2));
+    }
+
+    #[test]
+    fn inner_rollback_keeps_what_the_outer_mark_saw() {
+        let heap = Heap::new();
+        let a = list(&heap, vec![]);
+        let outer = heap.mark();
+        push(&heap, &a, 1);
+        let inner = heap.mark();
+        push(&heap, &a, 2);
+        assert_eq!(heap.rollback(inner).len(), 1);
+        assert_eq!(len(&heap.read(&a)), 1);
+        push(&heap, &a, 3);
+        let writes = heap.rollback(outer);
+        assert_eq!(len(&heap.read(&a)), 0);
+        assert_eq!((writes.len(), len(&writes[0].after)), (1, 2));
+    }
+
+    #[test]
+    fn reads_are_tracked_for_older_objects_only() {
+        let heap = Heap::new();
+        let a = list(&heap, vec![]);
+        heap.track_reads();
+        let b = list(&heap, vec![]);
+        drop(heap.read(&a));
+        drop(heap.read(&b));
+        drop(heap.read(&a));
+        assert_eq!(heap.reads(), vec![a]);
+    }
+}
