@@ -12,6 +12,8 @@ mod dtype;
 mod element;
 mod error;
 mod host;
+mod print;
+mod promotion;
 mod scalar;
 
 pub use broadcast::{broadcast_shapes, broadcast_strides, BroadcastIndex};
@@ -21,4 +23,6 @@ pub use element::{Buffer, Complex, Element};
 pub use error::TensorError;
 pub use half::{bf16, f16};
 pub use host::HostTensor;
+pub use print::{format_elements, format_exponent, format_fixed, format_tensor, PrintOptions};
+pub use promotion::{common_dtype, kernel_dtypes, kernel_takes, promote, promote_scalar, true_divide_dtype, Promotion};
 pub use scalar::Scalar;

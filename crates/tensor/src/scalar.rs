@@ -61,7 +61,7 @@ impl Scalar {
 /// Float to `i64` as `cvttsd2si` does it.
 fn cut_to_i64(value: f64) -> i64 {
     // 2^63 is exact; everything from there up, and NaN, is out of range.
-    if value >= -9_223_372_036_854_775_808.0 && value < 9_223_372_036_854_775_808.0 {
+    if (-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&value) {
         value as i64
     } else {
         i64::MIN
