@@ -2,5 +2,7 @@
 
 pub mod ast;
 mod parse;
+pub mod scope;
+pub mod visit;
 
-pub use parse::{parse, Module};
+pub use parse::{parse, Module, MAX_DEPTH};

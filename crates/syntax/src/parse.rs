@@ -5,6 +5,9 @@ use rustpython_parser::Parse;
 
 use crate::ast;
 
+/// The deepest tree, in levels of statements, expressions and patterns, that is accepted.
+pub const MAX_DEPTH: usize = 1000;
+
 /// A parsed file.
 #[derive(Debug)]
 pub struct Module {
