@@ -1,4 +1,4 @@
-"""Records how PaddlePaddle prints tensors.
+"""Records how Paddle prints tensors.
 
 Run with a Python that has paddlepaddle 3.3.1: python record_format.py > format.json
 

@@ -1,4 +1,4 @@
-"""Records which dtypes PaddlePaddle's CPU kernels are registered for.
+"""Records which dtypes Paddle's CPU kernels are registered for.
 
 Run with a Python that has paddlepaddle 3.3.1: python record_kernel_dtypes.py > crates/tensor/src/kernel_dtypes.txt
 

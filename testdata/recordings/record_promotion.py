@@ -1,4 +1,4 @@
-"""Records the result dtypes of PaddlePaddle's binary operations.
+"""Records the result dtypes of Paddle's binary operations.
 
 Run with a Python that has paddlepaddle 3.3.1: python record_promotion.py > promotion.json
 

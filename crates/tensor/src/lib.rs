@@ -14,6 +14,7 @@ mod error;
 mod host;
 mod print;
 mod promotion;
+mod random;
 mod scalar;
 
 pub use broadcast::{broadcast_shapes, broadcast_strides, BroadcastIndex};
@@ -25,4 +26,5 @@ pub use half::{bf16, f16};
 pub use host::HostTensor;
 pub use print::{format_elements, format_exponent, format_fixed, format_tensor, PrintOptions};
 pub use promotion::{common_dtype, kernel_dtypes, kernel_takes, promote, promote_scalar, true_divide_dtype, Promotion};
+pub use random::{Draw, Generator};
 pub use scalar::Scalar;

@@ -1,8 +1,9 @@
-//! This crate against what PaddlePaddle was recorded to do; see testdata/recordings.
+//! This crate against what Paddle was recorded to do; see testdata/recordings.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test may panic")]
 
 mod print;
 mod promotion;
+mod random;
 
 use std::path::Path;
 
