@@ -41,6 +41,11 @@ pub fn hash_str(text: &str) -> u64 {
     h
 }
 
+/// Mixes a hash so that its low bits depend on all of it (floats differ in the high bits only).
+fn spread(hash: u64) -> usize {
+    (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize
+}
+
 impl Dict {
     /// An empty table.
     pub fn new() -> Self {
@@ -78,7 +83,7 @@ impl Dict {
             return Ok(None);
         }
         let mask = self.table.len() - 1;
-        let mut at = (hash as usize).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize) & mask;
+        let mut at = spread(hash) & mask;
         loop {
             match self.table[at] {
                 0 => return Ok(None),
@@ -103,7 +108,18 @@ impl Dict {
     }
 
     fn find_str(&self, key: &str) -> Option<usize> {
-        self.find::<()>(hash_str(key), |k| Ok(matches!(k, Value::Str(s) if &**s == key))).ok().flatten()
+        self.find_name(key, hash_str(key))
+    }
+
+    /// The slot of a `str` key whose hash is known.
+    pub fn find_name(&self, key: &str, hash: u64) -> Option<usize> {
+        self.find::<()>(hash, |k| Ok(matches!(k, Value::Str(s) if &**s == key))).ok().flatten()
+    }
+
+    /// The value under a `str` key whose hash is known.
+    pub fn get_name(&self, key: &str, hash: u64) -> Option<&Value> {
+        let index = self.find_name(key, hash)?;
+        self.entries[index].as_ref().map(|e| &e.value)
     }
 
     /// Sets the value under a `str` key; the value that was there.
@@ -161,7 +177,7 @@ impl Dict {
 
     fn insert_slot(&mut self, hash: u64, slot: u32) {
         let mask = self.table.len() - 1;
-        let mut at = (hash as usize).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize) & mask;
+        let mut at = spread(hash) & mask;
         while self.table[at] != 0 && self.table[at] != TOMBSTONE {
             at = (at + 1) & mask;
         }

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::rc::Rc;
 
-use crate::value::Body;
+use crate::value::{Body, Payload};
 
 /// A reference to a heap object; equality is identity.
 #[derive(Clone)]
@@ -102,6 +102,7 @@ pub struct Heap {
     current: Cell<u64>,
     floor: Cell<u64>,
     epoch: Cell<u64>,
+    class_epoch: Cell<u64>,
     levels: RefCell<Vec<Level>>,
     tracking: Cell<bool>,
     reads: RefCell<Tracking>,
@@ -144,7 +145,16 @@ impl Heap {
         }
         object.0.version.set(object.0.version.get() + 1);
         self.epoch.set(self.epoch.get() + 1);
-        object.0.body.borrow_mut()
+        let body = object.0.body.borrow_mut();
+        if matches!(body.payload, Payload::Class(_)) {
+            self.class_epoch.set(self.class_epoch.get() + 1);
+        }
+        body
+    }
+
+    /// Counts all writes to classes: unchanged means that no lookup in a class can have changed.
+    pub fn class_epoch(&self) -> u64 {
+        self.class_epoch.get()
     }
 
     /// Opens an object for a write that is not observable by Python code (a cache), without journaling.
@@ -196,6 +206,7 @@ impl Heap {
         }
         if !writes.is_empty() {
             self.epoch.set(self.epoch.get() + 1);
+            self.class_epoch.set(self.class_epoch.get() + 1);
         }
         writes
     }
@@ -242,7 +253,7 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::{Payload, Value};
+    use crate::value::Value;
 
     fn list(heap: &Heap, items: Vec<Value>) -> Ref {
         heap.alloc(Body { class: None, attrs: None, payload: Payload::List(items) })

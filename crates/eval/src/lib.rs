@@ -4,16 +4,33 @@
 //! which can be marked and rolled back; values that are not Python's own are [`Value::Abstract`] and are handled by a
 //! [`Domain`]. It knows no tensor, op or kernel.
 
+#[macro_use]
+pub mod native;
+
+mod attrs;
+mod builtins;
+mod call;
+mod class;
+pub mod code;
 pub mod dict;
 pub mod domain;
+mod errors;
+mod frame;
 pub mod heap;
-pub mod native;
+pub mod iter;
+mod lookup;
+mod modules;
+mod ops;
+mod text;
+mod types;
 pub mod value;
 pub mod vm;
 
+pub use code::Code;
 pub use dict::Dict;
-pub use domain::{Abstract, Domain};
+pub use domain::{Abstract, BinaryOp, CompareOp, Converter, Domain, UnaryOp};
 pub use heap::{Heap, Mark, Ref, Write};
-pub use native::{Args, NativeFunction, NativePayload, Raise};
+pub use native::{Args, NativeFn, NativeFunction, NativePayload, Outcome, Raise};
+pub use types::Types;
 pub use value::{Body, Payload, Value};
-pub use vm::Vm;
+pub use vm::{FilePolicy, Limits, Options, Sink, Vm};

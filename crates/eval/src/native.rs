@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use dy2st_source::Diagnostic;
 
+use crate::heap::Heap;
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -40,6 +41,9 @@ pub type Outcome<T = Value> = Result<T, Raise>;
 /// The Rust side of a builtin function.
 pub type NativeImpl = Rc<dyn Fn(&mut Vm, Args) -> Outcome>;
 
+/// A builtin function as a plain Rust function.
+pub type NativeFn = fn(&mut Vm, Args) -> Outcome;
+
 /// A builtin function, or a method of a builtin type (which takes `self` first).
 pub struct NativeFunction {
     /// `__name__`.
@@ -61,6 +65,17 @@ pub trait NativePayload: Any {
     fn as_any(&self) -> &dyn Any;
     /// For downcasts.
     fn as_any_mut(&mut self) -> &mut dyn Any;
+    /// For `Payload::Iterator`: the next item, `None` at the end. May run Python code: the state is out of the heap while
+    /// it runs.
+    fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
+        let _ = vm;
+        Ok(None)
+    }
+    /// For iterators that need no Python code for a step: the next item in place. `None` asks for [`Self::step`].
+    fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
+        let _ = heap;
+        None
+    }
     /// Whether operations on the object must be offered to the [`crate::Domain`] first (a tensor without a value at staging).
     fn is_abstract(&self) -> bool {
         false
@@ -71,4 +86,20 @@ impl Clone for Box<dyn NativePayload> {
     fn clone(&self) -> Self {
         (**self).clone_box()
     }
+}
+
+/// Implements [`NativePayload`]'s copying and downcasts for a type that is `Clone`; further methods may follow.
+#[macro_export]
+macro_rules! native_payload {
+    () => {
+        fn clone_box(&self) -> Box<dyn $crate::NativePayload> {
+            Box::new(self.clone())
+        }
+        fn as_any(&self) -> &dyn std::any::Any {
+            self
+        }
+        fn as_any_mut(&mut self) -> &mut dyn std::any::Any {
+            self
+        }
+    };
 }

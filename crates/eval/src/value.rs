@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
+use crate::code::Code;
 use crate::dict::Dict;
 use crate::domain::Abstract;
 use crate::heap::Ref;
@@ -118,7 +119,7 @@ pub enum Payload {
     Class(Box<crate::value::Class>),
     /// A function written in Python.
     Function(Box<crate::value::Function>),
-    /// A function (or other callable) bound to its first argument.
+    /// A function (or other callable) bound to its first argument: (callable, self).
     BoundMethod(Box<(Value, Value)>),
     /// `property(fget, fset, fdel)` and its doc.
     Property(Box<[Value; 4]>),
@@ -184,7 +185,17 @@ pub enum Layout {
 #[derive(Clone)]
 pub struct Function {
     /// Its code. What staging runs instead is looked up from the code's file and range.
-    pub code: Rc<dyn std::any::Any>,
+    pub code: Rc<Code>,
+    /// `__name__`.
+    pub name: Rc<str>,
+    /// `__qualname__`.
+    pub qualname: Rc<str>,
+    /// `__doc__`, once it was set; before, the code's docstring.
+    pub doc: Option<Value>,
+    /// `__module__`, once it was set; before, the `__name__` of the globals.
+    pub module: Option<Value>,
+    /// `__annotations__`: a dict, made when it is first asked for.
+    pub annotations: Option<Value>,
     /// The module globals that it sees.
     pub globals: Ref,
     /// Closure cells, in the order of the code's free variables.

@@ -1,9 +1,157 @@
 //! The evaluator.
 
-use crate::heap::Heap;
+use std::collections::HashMap;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use dy2st_source::Files;
+use indexmap::IndexMap;
+
+use crate::code::Code;
+use crate::domain::{Converter, Domain};
+use crate::heap::{Heap, Ref};
+use crate::types::Types;
+use crate::value::Value;
+
+/// Bounds of an evaluation; exceeding one ends it with a diagnostic (depth: with Python's `RecursionError`).
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Backward jumps and calls.
+    pub steps: u64,
+    /// Nested Python calls.
+    pub depth: usize,
+    /// Elements or bytes of one object.
+    pub object_size: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { steps: u64::MAX, depth: 1000, object_size: 1 << 31 }
+    }
+}
+
+/// Which files a program may open.
+#[derive(Clone, Debug, Default)]
+pub enum FilePolicy {
+    /// None.
+    #[default]
+    Closed,
+    /// Those below a folder, to read and write.
+    Below(PathBuf),
+}
+
+/// Where a program's text goes.
+#[derive(Default)]
+pub enum Sink {
+    /// The process's standard output.
+    #[default]
+    Stdout,
+    /// The process's standard error.
+    Stderr,
+    /// Kept.
+    Buffer(String),
+    /// Thrown away.
+    Null,
+}
+
+impl Sink {
+    /// Appends text.
+    pub fn write(&mut self, text: &str) {
+        match self {
+            // A closed pipe is no error of the program; CPython reports it at exit only.
+            Self::Stdout => drop(std::io::stdout().lock().write_all(text.as_bytes())),
+            Self::Stderr => drop(std::io::stderr().lock().write_all(text.as_bytes())),
+            Self::Buffer(buffer) => buffer.push_str(text),
+            Self::Null => {}
+        }
+    }
+
+    /// Pushes buffered bytes on.
+    pub fn flush(&mut self) {
+        match self {
+            Self::Stdout => drop(std::io::stdout().flush()),
+            Self::Stderr => drop(std::io::stderr().flush()),
+            Self::Buffer(_) | Self::Null => {}
+        }
+    }
+
+    /// What was kept.
+    pub fn take(&mut self) -> String {
+        match self {
+            Self::Buffer(buffer) => std::mem::take(buffer),
+            _ => String::new(),
+        }
+    }
+}
+
+/// How an evaluator is set up.
+#[derive(Default)]
+pub struct Options {
+    /// Bounds.
+    pub limits: Limits,
+    /// Files that a program may open.
+    pub files: FilePolicy,
+    /// `sys.argv`.
+    pub argv: Vec<String>,
+    /// Folders where modules are searched.
+    pub search: Vec<PathBuf>,
+    /// Where `print` goes.
+    pub stdout: Sink,
+    /// Where tracebacks go.
+    pub stderr: Sink,
+}
+
+/// A running call of Python code.
+pub struct Call {
+    /// Its code.
+    pub code: Rc<Code>,
+    /// The instruction that runs.
+    pub at: usize,
+    /// Its module globals.
+    pub globals: Ref,
+}
 
 /// The evaluator: heap, types, modules, and the run loop.
 pub struct Vm {
     /// All objects.
     pub heap: Heap,
+    /// The builtin types.
+    pub types: Types,
+    /// All sources that were read.
+    pub files: Files,
+    /// `sys.modules`, a dict object.
+    pub modules: Ref,
+    /// The module `builtins`.
+    pub builtins: Ref,
+    /// Native functions by module and name.
+    pub natives: IndexMap<String, IndexMap<String, Value>>,
+    /// What abstract values do.
+    pub domain: Option<Rc<dyn Domain>>,
+    /// Where converted code comes from.
+    pub converter: Option<Rc<dyn Converter>>,
+    /// Whether converted code runs.
+    pub staging: bool,
+    /// Bounds.
+    pub limits: Limits,
+    /// Files that a program may open.
+    pub file_policy: FilePolicy,
+    /// `sys.argv`.
+    pub argv: Vec<String>,
+    /// Folders where modules are searched, in order.
+    pub search: Vec<PathBuf>,
+    /// Where `print` goes.
+    pub stdout: Sink,
+    /// Where tracebacks go.
+    pub stderr: Sink,
+    /// Steps taken so far.
+    pub steps: u64,
+    /// Nested Python calls now.
+    pub depth: usize,
+    /// Exceptions being handled, innermost last.
+    pub handled: Vec<Value>,
+    /// Calls of Python code, innermost last.
+    pub calls: Vec<Call>,
+    pub(crate) names: HashMap<Rc<str>, Rc<str>>,
+    pub(crate) sources: IndexMap<String, crate::modules::Source>,
 }

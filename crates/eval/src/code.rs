@@ -1,0 +1,267 @@
+//! Bytecode: what the compiler makes of a module, function, class body or comprehension.
+
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+use dy2st_source::{FileId, SourceFile, Span};
+
+use crate::dict::hash_str;
+use crate::domain::{BinaryOp, CompareOp, UnaryOp};
+use crate::value::Value;
+
+/// An interned name with its hash and a hint where a dict had it last.
+pub struct Name {
+    /// The text.
+    pub text: Rc<str>,
+    /// Its hash.
+    pub hash: u64,
+}
+
+impl Name {
+    /// The name of an interned text.
+    pub fn new(text: Rc<str>) -> Self {
+        let hash = hash_str(&text);
+        Self { text, hash }
+    }
+}
+
+/// One instruction of the stack machine. Operands index the tables of the [`Code`] or are counts and jump targets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Op {
+    /// Pushes a constant.
+    Const(u32),
+    Pop,
+    Dup,
+    /// `a b -> a b a b`
+    Dup2,
+    /// `a b -> b a`
+    Swap,
+    /// Moves the top below the two under it: `a b c -> c a b`.
+    Rot3,
+    /// Moves the top below the three under it.
+    Rot4,
+    /// Pushes a copy of the value that many places under the top (0 is the top).
+    Pick(u32),
+    /// Removes the value that many places under the top.
+    Drop(u32),
+
+    LoadFast(u32),
+    StoreFast(u32),
+    DeleteFast(u32),
+    /// Pushes the contents of a cell (own cells first, then free variables).
+    LoadCell(u32),
+    StoreCell(u32),
+    DeleteCell(u32),
+    /// Pushes the cell itself, to build a closure.
+    LoadClosure(u32),
+    /// In a class body: the namespace first, then the cell. Name index, cell index.
+    LoadClassCell(u16, u32),
+    LoadGlobal(u32),
+    StoreGlobal(u32),
+    DeleteGlobal(u32),
+    /// Module and class bodies: namespace, globals, builtins.
+    LoadName(u32),
+    StoreName(u32),
+    DeleteName(u32),
+
+    LoadAttr(u32),
+    StoreAttr(u32),
+    DeleteAttr(u32),
+    /// `object -> function object` (or `attribute, unbound`) for [`Op::CallMethod`].
+    LoadMethod(u32),
+    LoadItem,
+    /// `value container key ->`
+    StoreItem,
+    DeleteItem,
+
+    Binary(BinaryOp),
+    Inplace(BinaryOp),
+    Unary(UnaryOp),
+    Not,
+    Compare(CompareOp),
+    Is,
+    IsNot,
+    In,
+    NotIn,
+
+    BuildTuple(u32),
+    BuildList(u32),
+    BuildSet(u32),
+    /// From that many key-value pairs.
+    BuildMap(u32),
+    BuildString(u32),
+    /// From 2 or 3 values.
+    BuildSlice(u32),
+    /// Appends the top to the list that many places under it.
+    ListAppend(u32),
+    SetAdd(u32),
+    /// `key value ->` into the dict that many places under both.
+    MapAdd(u32),
+    /// Extends the list under the top by the iterable on top.
+    ListExtend,
+    /// The same in a call: the message names the function under the list.
+    ArgsExtend,
+    SetUpdate,
+    DictUpdate,
+    /// `**mapping` in a call: keys must be new strings.
+    DictMerge,
+    ListToTuple,
+    /// Conversion (0 none, 1 str, 2 repr, 3 ascii) and whether a format spec is on top.
+    FormatValue(u8, bool),
+
+    Jump(u32),
+    PopJumpIfFalse(u32),
+    PopJumpIfTrue(u32),
+    JumpIfFalseOrPop(u32),
+    JumpIfTrueOrPop(u32),
+    GetIter,
+    /// Pushes the next item, or pops the iterator and jumps.
+    ForIter(u32),
+    UnpackSequence(u32),
+    /// Before and after the starred target.
+    UnpackEx(u16, u16),
+
+    Call(u32),
+    /// Arguments in all, constant index of the tuple of keyword names.
+    CallKw(u16, u32),
+    /// `f args-tuple [kwargs-dict]`
+    CallEx(bool),
+    CallMethod(u32),
+    CallMethodKw(u16, u32),
+    /// Code index and flags: 1 defaults tuple, 2 keyword defaults dict, 4 annotations tuple, 8 closure tuple.
+    MakeFunction(u8, u32),
+    /// `function name bases-tuple keywords-dict -> class`
+    BuildClass,
+    /// Sets up `__annotations__` in the namespace.
+    SetupAnnotations,
+    Return,
+    Yield,
+    /// `iterator sent -> result`: delegates; the instruction is run again at every resumption.
+    YieldFrom,
+    /// `iterable -> iterator` for `yield from`.
+    GetYieldFromIter,
+
+    /// Opens a block whose exceptions go to the handler with the exception pushed.
+    Setup(u32),
+    PopBlock,
+    /// The handled exception is done with.
+    PopExcept,
+    /// Raises the exception on top again without a new traceback line.
+    Reraise,
+    /// `exception class -> exception bool`
+    MatchException,
+    /// 0: the handled one again; 1: an exception; 2: with a cause.
+    Raise(u8),
+    /// `manager -> exit enter-result`
+    EnterWith,
+    /// `exit exception -> exit exception result`
+    ExitWithException,
+    AssertionError,
+
+    /// `level fromlist -> module`, name.
+    Import(u32),
+    /// `module -> module attribute`
+    ImportFrom(u32),
+    ImportStar,
+
+    /// `subject -> subject bool`
+    MatchSequence,
+    MatchMapping,
+    /// `subject keys -> subject keys values-or-None bool`
+    MatchKeys,
+    /// `subject class names -> attributes-or-None bool`; positional patterns.
+    MatchClass(u32),
+    /// `subject -> subject length`
+    GetLen,
+    /// `subject keys -> dict without the keys`
+    MatchRest,
+
+    /// Ends evaluation with a diagnostic: constant index of its text.
+    Refuse(u32),
+    /// Raises a `SyntaxError`-like construct of the compiler; constant index of its text.
+    Nop,
+}
+
+/// A compiled body.
+#[derive(Default)]
+pub struct Code {
+    /// `__name__` of what it belongs to: a function's name, `<lambda>`, `<listcomp>`, `<module>`, the class's name.
+    pub name: Rc<str>,
+    /// `__qualname__`.
+    pub qualname: Rc<str>,
+    /// Where its definition stands in the file that the user wrote.
+    pub span: Option<Span>,
+    /// The line of the definition.
+    pub first_line: u32,
+    /// Instructions.
+    pub ops: Vec<Op>,
+    /// Source bytes of each instruction.
+    pub spans: Vec<(u32, u32)>,
+    /// Constants.
+    pub consts: Vec<Value>,
+    /// Names of globals and attributes.
+    pub names: Vec<Name>,
+    /// For each instruction the slot where a dict lookup found its name last.
+    pub hints: Vec<Cell<u32>>,
+    /// Local variables; parameters first: positional, keyword-only, `*args`, `**kwargs`.
+    pub locals: Vec<Rc<str>>,
+    /// Cells that this body owns; with the parameter that initialises it.
+    pub cells: Vec<(Rc<str>, Option<u32>)>,
+    /// Free variables, found in the closure.
+    pub free: Vec<Rc<str>>,
+    /// Nested bodies.
+    pub codes: Vec<Rc<Code>>,
+    /// Positional parameters, positional-only ones included.
+    pub positional: usize,
+    /// How many of them are positional-only.
+    pub positional_only: usize,
+    /// Keyword-only parameters.
+    pub keyword_only: usize,
+    /// `*args`.
+    pub var_positional: bool,
+    /// `**kwargs`.
+    pub var_keyword: bool,
+    /// A generator.
+    pub is_generator: bool,
+    /// `async def`.
+    pub is_async: bool,
+    /// A class body: its names live in a namespace.
+    pub is_class: bool,
+    /// A module body.
+    pub is_module: bool,
+    /// The deepest that the value stack gets, roughly.
+    pub stack: usize,
+    /// The docstring.
+    pub doc: Option<Value>,
+    /// Whether staging may not convert it (an embedded module that asks for it, generated code).
+    pub plain: bool,
+    /// What staging runs instead, once asked for: `None` where conversion changes nothing.
+    pub converted: OnceCell<Option<Rc<Code>>>,
+    /// Line of each instruction, once a trace hook asked for it.
+    pub lines: OnceCell<Vec<u32>>,
+}
+
+impl Code {
+    /// The file and bytes of an instruction.
+    pub fn span_at(&self, at: usize) -> Option<Span> {
+        let span = self.span?;
+        let (start, end) = *self.spans.get(at)?;
+        Some(Span::new(span.file, start, end))
+    }
+
+    /// The file that it comes from.
+    pub fn file(&self) -> Option<FileId> {
+        self.span.map(|s| s.file)
+    }
+
+    /// The line of each instruction.
+    pub fn line_table(&self, file: &SourceFile) -> &[u32] {
+        self.lines.get_or_init(|| self.spans.iter().map(|(start, _)| file.lines().line(*start)).collect())
+    }
+
+    /// Parameters in all, `*args` and `**kwargs` included.
+    pub fn parameters(&self) -> usize {
+        self.positional + self.keyword_only + usize::from(self.var_positional) + usize::from(self.var_keyword)
+    }
+}
