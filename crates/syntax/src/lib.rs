@@ -1,6 +1,7 @@
 //! Parsing, printing, editing and name analysis of the Python that dy2st reads.
 
 pub mod ast;
+pub mod liveness;
 mod parse;
 pub mod scope;
 pub mod visit;
