@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod liveness;
 mod parse;
+pub mod print;
 pub mod scope;
 pub mod visit;
 

@@ -434,7 +434,9 @@ impl Flow {
                 falls.deletes.insert(name.to_string());
             }
             // A handler starts with what was set before the `try`, or with more.
-            if let Some(exits) = Some([&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns]) {
+            if let Some(exits) =
+                Some([&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns])
+            {
                 for exit in exits.into_iter().flatten() {
                     for deleted in tried.falls.iter().flat_map(|exit| &exit.deletes) {
                         exit.deletes.insert(deleted.clone());

@@ -38,3 +38,14 @@ pub fn parse(files: &Files, file: FileId) -> Result<Module, Vec<Diagnostic>> {
         }
     }
 }
+
+/// Parses one expression, for tests and for literals; no checks beyond the parser's.
+pub(crate) fn parse_expression(text: &str) -> Option<ast::Expr> {
+    ast::Expr::parse(text, "<expression>").ok()
+}
+
+/// Parses a text that is known to be small and shallow.
+#[cfg(test)]
+pub(crate) fn parse_text(text: &str) -> Option<ast::ModModule> {
+    ast::ModModule::parse(text, "<text>").ok()
+}
