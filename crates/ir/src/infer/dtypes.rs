@@ -1,0 +1,84 @@
+//! Dtype rules: how the dtype of a result follows.
+
+use dy2st_tensor::DType;
+
+use crate::{Attr, DTypeRule, OpErrorKind, TensorType, Type};
+
+use super::{Call, Rule};
+
+/// The dtype of a result.
+pub fn infer(call: &Call, result: usize) -> Rule<DType> {
+    let declared = call.info.results;
+    let rule = declared[result.min(declared.len() - 1)].dtype;
+    match rule {
+        DTypeRule::Same => agreed(call),
+        DTypeRule::SameInteger => {
+            let dtype = agreed(call)?;
+            if dtype.is_int() || dtype.is_bool() {
+                Ok(dtype)
+            } else {
+                Err(call.error(OpErrorKind::DType, format!("takes integers and bool, got {dtype}")))
+            }
+        }
+        DTypeRule::Inexact => Ok(inexact(agreed(call)?)),
+        DTypeRule::RealPart => Ok(agreed(call)?.real_part()),
+        DTypeRule::Bool => {
+            agreed(call)?;
+            Ok(DType::Bool)
+        }
+        DTypeRule::Int64 => Ok(DType::Int64),
+        DTypeRule::Uint8 => Ok(DType::UInt8),
+        DTypeRule::AttrDtype => match call.dtype("dtype") {
+            Some(dtype) => Ok(dtype),
+            None => agreed(call),
+        },
+        DTypeRule::Sum => {
+            let dtype = agreed(call)?;
+            Ok(match call.dtype("dtype") {
+                Some(asked) => asked,
+                None if matches!(dtype, DType::Bool | DType::Int32) => DType::Int64,
+                None => dtype,
+            })
+        }
+        DTypeRule::Constant => match call.attr("value") {
+            Some(Attr::Tensor(value)) => Ok(value.dtype()),
+            _ => Err(call.error(OpErrorKind::Signature, "has no value")),
+        },
+        DTypeRule::Where => {
+            let condition = call.tensor(0)?.dtype;
+            if condition != DType::Bool {
+                return Err(call.error(OpErrorKind::DType, format!("the condition must be bool, got {condition}")));
+            }
+            same(call, &call.operands[1..])
+        }
+        DTypeRule::Typed => Err(call.error(OpErrorKind::Signature, "has no dtype rule")),
+    }
+}
+
+/// Integers and bool become float32, as in Paddle's elementary functions.
+fn inexact(dtype: DType) -> DType {
+    if dtype.is_int() || dtype.is_bool() {
+        DType::Float32
+    } else {
+        dtype
+    }
+}
+
+/// The one dtype of all tensor operands.
+fn agreed(call: &Call) -> Rule<DType> {
+    same(call, call.operands)
+}
+
+fn same(call: &Call, operands: &[Type]) -> Rule<DType> {
+    let mut tensors = operands.iter().filter_map(Type::as_tensor);
+    let Some(TensorType { dtype, .. }) = tensors.next() else {
+        return Err(call.error(OpErrorKind::Signature, "needs a tensor operand"));
+    };
+    match tensors.find(|other| other.dtype != *dtype) {
+        Some(other) => {
+            Err(call
+                .error(OpErrorKind::DType, format!("operands must have one dtype, got {dtype} and {}", other.dtype)))
+        }
+        None => Ok(*dtype),
+    }
+}

@@ -1,0 +1,56 @@
+//! Shapes of reductions.
+
+use dy2st_tensor::Dim;
+
+use crate::{DimValue, Dims, ANY};
+
+use super::{Call, Rule};
+
+/// `axis` (empty for all) is reduced; with `keepdim` it stays with size 1. Axes that only a run knows leave the rank known
+/// and the dims open.
+pub fn reduce(call: &mut Call) -> Rule<Dims> {
+    let dims = call.dims(0)?;
+    let axes = call.dim_list("axis")?;
+    let keep = call.bool("keepdim")?;
+    reduce_axes(call, &dims, &axes, keep)
+}
+
+/// The dims that are left when `axes` are reduced.
+pub fn reduce_axes(call: &mut Call, dims: &[Dim], axes: &[DimValue], keep: bool) -> Rule<Dims> {
+    let rank = dims.len();
+    let mut reduced = vec![axes.is_empty(); rank];
+    for axis in axes {
+        match axis {
+            DimValue::Known(axis) => {
+                let axis = call.axis(*axis, rank)?;
+                if rank > 0 {
+                    reduced[axis] = true;
+                }
+            }
+            DimValue::Sym(_) | DimValue::Unknown => {
+                let left = if keep { rank } else { rank.saturating_sub(axes.len()) };
+                return Ok(Dims::from_elem(ANY, left));
+            }
+        }
+    }
+    let kept = dims.iter().zip(&reduced).filter_map(|(dim, reduced)| match (reduced, keep) {
+        (false, _) => Some(*dim),
+        (true, true) => Some(Dim::Known(1)),
+        (true, false) => None,
+    });
+    Ok(kept.collect())
+}
+
+/// Place of an extreme along `axis`, or in the flattened tensor.
+pub fn arg_reduce(call: &mut Call) -> Rule<Dims> {
+    let dims = call.dims(0)?;
+    let keep = call.bool("keepdims")?;
+    let axes = if call.bool("flatten")? { Vec::new() } else { vec![call.dim("axis")?] };
+    if let [DimValue::Known(axis)] = axes[..] {
+        let axis = call.axis(axis, dims.len())?;
+        if dims.get(axis) == Some(&Dim::Known(0)) {
+            return Err(call.invalid("the axis to search must not be empty"));
+        }
+    }
+    reduce_axes(call, &dims, &axes, keep)
+}
