@@ -105,7 +105,7 @@ pub fn parse(text: &str, default_align: char, type_name: &str) -> Result<Spec, F
         return Err(Fault::value(format!("Invalid format specifier '{shown}' for object of type '{type_name}'")));
     }
     spec.kind = chars.get(at).copied();
-    check_grouping(&spec)?;
+    check_grouping(&spec, if default_align == '<' { Some('s') } else { None })?;
     Ok(spec)
 }
 
@@ -125,9 +125,9 @@ fn parse_grouping(chars: &[char], at: &mut usize, spec: &mut Spec) -> Result<(),
     Ok(())
 }
 
-fn check_grouping(spec: &Spec) -> Result<(), Fault> {
+fn check_grouping(spec: &Spec, default_kind: Option<char>) -> Result<(), Fault> {
     let Some(mark) = spec.grouping else { return Ok(()) };
-    match spec.kind {
+    match spec.kind.or(default_kind) {
         None | Some('d' | 'e' | 'f' | 'g' | 'E' | 'G' | 'F' | '%') => Ok(()),
         Some('b' | 'o' | 'x' | 'X') if mark == '_' => Ok(()),
         Some(kind) if (' '..='\u{7f}').contains(&kind) && kind != ' ' && kind != '\u{7f}' => {
@@ -180,10 +180,6 @@ pub fn format_str(text: &str, spec_text: &str) -> Result<String, Fault> {
     if spec.alternate {
         return Err(Fault::value("Alternate form (#) not allowed in string format specifier"));
     }
-    if spec.grouping.is_some() {
-        let mark = spec.grouping.unwrap_or(',');
-        return Err(Fault::value(format!("Cannot specify '{mark}' with 's'.")));
-    }
     if spec.align == '=' {
         return Err(Fault::value("'=' alignment not allowed in string format specifier"));
     }
@@ -221,8 +217,8 @@ fn assemble(p: &Pieces<'_>, spec: &Spec) -> String {
     let zero_padded = spec.fill == '0' && spec.align == '=';
     let min = if zero_padded { spec.width.unwrap_or(0).saturating_sub(fixed) } else { 0 };
     let whole = match spec.grouping {
-        Some(mark) => grouped(p.whole, mark, p.group, min),
-        None => p.whole.into(),
+        Some(mark) if !p.whole.is_empty() => grouped(p.whole, mark, p.group, min),
+        _ => p.whole.into(),
     };
     let mut out = String::new();
     if spec.align == '=' {
@@ -247,7 +243,6 @@ fn grouped(digits: &str, mark: char, group: usize, min: usize) -> String {
         if in_group == group {
             out.push(mark);
             in_group = 0;
-            // A separator is only written in front of a digit.
         }
         out.push(digits.next().unwrap_or('0'));
         in_group += 1;

@@ -33,11 +33,13 @@ pub fn parse_int_bytes(bytes: &[u8], base: u32) -> Result<Value, Fault> {
     let shown = repr_bytes(bytes);
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.is_ascii() => int_quoted(text, base, &shown),
-        _ => Err(Fault::value(format!("invalid literal for int() with base {base}: {shown}"))),
+        _ => Err(Fault::value(format!("invalid literal for int() with base {base}: {shown:.200}"))),
     }
 }
 
 fn int_quoted(text: &str, base: u32, shown: &str) -> Result<Value, Fault> {
+    // CPython cuts the quoted text (`%.200R`).
+    let shown: String = shown.chars().take(200).collect();
     let bad = || Fault::value(format!("invalid literal for int() with base {base}: {shown}"));
     let text = plain(text);
     let (negative, body) = match text.strip_prefix(['-', '+']) {
