@@ -137,7 +137,11 @@ impl Printer<'_> {
             }
             Stmt::AnnAssign(s) => self.annotated(s),
             Stmt::Raise(s) => {
-                self.keyword("raise", s.exc.as_deref());
+                self.text("raise");
+                if let Some(exc) = &s.exc {
+                    self.text(" ");
+                    self.test(exc);
+                }
                 if let Some(cause) = &s.cause {
                     self.text(" from ");
                     self.test(cause);
