@@ -227,6 +227,31 @@ pub enum Amp {
     Widest,
 }
 
+/// Dtypes that an op takes in its first tensor operand: those for which Paddle has a CPU kernel, and the half floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Every dtype.
+    Any,
+    /// Every dtype but bool.
+    Number,
+    /// int32, int64, floats and complex.
+    Wide,
+    /// Floats and complex.
+    Float,
+}
+
+impl Takes {
+    /// True when the op takes this dtype.
+    pub const fn admits(self, dtype: DType) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Number => !dtype.is_bool(),
+            Self::Wide => matches!(dtype, DType::Int32 | DType::Int64) || dtype.is_float() || dtype.is_complex(),
+            Self::Float => dtype.is_float() || dtype.is_complex(),
+        }
+    }
+}
+
 /// How close results must come to recorded ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tolerance {
@@ -292,6 +317,8 @@ pub struct OpInfo {
     pub alias: bool,
     /// What automatic mixed precision does.
     pub amp: Amp,
+    /// Dtypes of its first tensor operand.
+    pub takes: Takes,
     /// How close results must come.
     pub tolerance: Tolerance,
     /// One element of the result as a Python expression in the operands' names and the attributes.

@@ -29,7 +29,7 @@ pub fn arange(call: &mut Call) -> Rule<Dims> {
     let ints = call.attr("start").zip(call.attr("step"));
     if let (Some((Attr::Int(start), Attr::Int(step))), true) = (ints, step.is_some_and(|step| step > 0.0)) {
         if let Ok(end) = call.dim("end") {
-            let length = super::shape_manip::slice_length(call, DimValue::Known(0), end, DimValue::Known(1), end)?;
+            let length = super::slice::slice_length(call, DimValue::Known(0), end, DimValue::Known(1), end)?;
             let length = call.symbols.sub(length, DimValue::Known(start));
             let length = call.symbols.maximum(length, DimValue::Known(0));
             let rounded = call.symbols.add(length, DimValue::Known(step - 1));
@@ -51,12 +51,6 @@ pub fn constant(call: &mut Call) -> Rule<Dims> {
     }
 }
 
-/// The numbers below `n`.
-pub fn randperm(call: &mut Call) -> Rule<Dims> {
-    let length = call.dim("n")?;
-    Ok(Dims::from_slice(&[call.size(length)?]))
-}
-
 /// `num_samples` draws for each row.
 pub fn multinomial(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
@@ -69,4 +63,33 @@ pub fn multinomial(call: &mut Call) -> Rule<Dims> {
         }
         rank => Err(call.invalid(format!("takes a tensor of rank 1 or 2, got rank {rank}"))),
     }
+}
+
+/// A vector of the length that an attribute says.
+pub fn vector(call: &mut Call, name: &str) -> Rule<Dims> {
+    let length = call.dim(name)?;
+    Ok(Dims::from_slice(&[call.size(length)?]))
+}
+
+/// `num_rows` by `num_columns`.
+pub fn eye(call: &mut Call) -> Rule<Dims> {
+    let (rows, columns) = (call.dim("num_rows")?, call.dim("num_columns")?);
+    Ok(Dims::from_slice(&[call.size(rows)?, call.size(columns)?]))
+}
+
+/// Two rows of indices of the lower (or upper) triangle.
+pub fn triangle_indices(call: &mut Call, lower: bool) -> Rule<Dims> {
+    let (rows, columns, offset) = (call.int("rows")?, call.int("cols")?, call.int("offset")?);
+    let count: i64 = (0..rows)
+        .map(|row| {
+            let through = (row + offset + 1).clamp(0, columns);
+            let before = (row + offset).clamp(0, columns);
+            if lower {
+                through
+            } else {
+                columns - before
+            }
+        })
+        .sum();
+    Ok(Dims::from_slice(&[Dim::Known(2), call.size(DimValue::Known(count))?]))
 }

@@ -27,6 +27,25 @@ pub fn infer(call: &Call, result: usize) -> Rule<DType> {
             Ok(DType::Bool)
         }
         DTypeRule::Int64 => Ok(DType::Int64),
+        DTypeRule::Int32 => Ok(DType::Int32),
+        DTypeRule::Float32 => Ok(DType::Float32),
+        DTypeRule::Int32Or64 => Ok(if call.bool("out_int32")? { DType::Int32 } else { DType::Int64 }),
+        DTypeRule::First => Ok(call.tensor(0)?.dtype),
+        DTypeRule::Second => Ok(call.tensor(1)?.dtype),
+        DTypeRule::ComplexOf => match agreed(call)? {
+            DType::Float32 | DType::Complex64 => Ok(DType::Complex64),
+            DType::Float64 | DType::Complex128 => Ok(DType::Complex128),
+            dtype => Err(call.error(OpErrorKind::DType, format!("has no complex number of {dtype}"))),
+        },
+        DTypeRule::Cumsum => {
+            let dtype = call.tensor(0)?.dtype;
+            Ok(if dtype.is_int() || dtype.is_bool() { DType::Int64 } else { dtype })
+        }
+        DTypeRule::Bincount => Ok(call.optional_tensor(1).map_or(DType::Int64, |weights| weights.dtype)),
+        DTypeRule::Histogram => {
+            let counts = call.optional_tensor(1).is_none() && !call.bool("density")?;
+            Ok(if counts { DType::Int64 } else { DType::Float32 })
+        }
         DTypeRule::Uint8 => Ok(DType::UInt8),
         DTypeRule::AttrDtype => match call.dtype("dtype") {
             Some(dtype) => Ok(dtype),

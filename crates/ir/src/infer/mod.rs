@@ -4,12 +4,19 @@
 //! gives a symbol's defining expression where it can say one, and a fresh symbol where the data decide.
 
 mod call;
+mod conv;
 mod create;
 mod dtypes;
-mod matmul;
+mod image;
+mod index;
+mod join;
+mod linalg;
+mod loss;
+mod norm;
 mod pointwise;
 mod reduction;
-mod shape_manip;
+mod reshape;
+mod slice;
 mod typed;
 
 use smallvec::SmallVec;
@@ -36,6 +43,13 @@ pub fn infer(kind: OpKind, operands: &[Type], attrs: &Attrs, symbols: &mut Symbo
     if call.info.results.first().is_some_and(|result| result.dtype == crate::DTypeRule::Typed) {
         return typed::infer(&mut call);
     }
+    if let Some(dtype) = call.optional_tensor(0).map(|tensor| tensor.dtype) {
+        if !call.info.takes.admits(dtype) {
+            return Err(
+                call.error(OpErrorKind::DType, format!("The kernel `{kind}` is not registered for {dtype} on CPU"))
+            );
+        }
+    }
     let shapes = shapes(&mut call)?;
     let mut types = Types::new();
     for (index, dims) in shapes.into_iter().enumerate() {
@@ -51,58 +65,143 @@ fn one(dims: Dims) -> Shapes {
     shapes
 }
 
+/// Dims of the results of a tensor op, by the op's rule.
 fn shapes(call: &mut Call) -> Rule<Shapes> {
+    use ShapeRule as S;
     Ok(match call.info.shape {
-        ShapeRule::Same => one(call.dims(0)?),
-        ShapeRule::SameAll => pointwise::same_all(call)?,
-        ShapeRule::SameAxis => one(pointwise::same_axis(call)?),
-        ShapeRule::Broadcast => one(pointwise::broadcast_all(call)?),
-        ShapeRule::Broadcast3 => one(pointwise::broadcast_all(call)?),
-        ShapeRule::AddN => one(pointwise::add_n(call)?),
-        ShapeRule::Prelu => one(pointwise::prelu(call)?),
-        ShapeRule::Scalar => one(Dims::new()),
-        ShapeRule::Reduce => one(reduction::reduce(call)?),
-        ShapeRule::ArgReduce => one(reduction::arg_reduce(call)?),
-        ShapeRule::Matmul => one(matmul::matmul(call)?),
-        ShapeRule::Reshape => one(shape_manip::reshape(call)?),
-        ShapeRule::Transpose => one(shape_manip::transpose(call)?),
-        ShapeRule::Concat => one(shape_manip::concat(call)?),
-        ShapeRule::Stack => one(shape_manip::stack(call)?),
-        ShapeRule::Slice => one(shape_manip::slice(call)?),
-        ShapeRule::StridedSlice => one(shape_manip::strided_slice(call)?),
-        ShapeRule::AttrShape => one(create::attr_shape(call)?),
-        ShapeRule::Arange => one(create::arange(call)?),
-        ShapeRule::Constant => one(create::constant(call)?),
-        ShapeRule::Randperm => one(create::randperm(call)?),
-        ShapeRule::Multinomial => one(create::multinomial(call)?),
-        ShapeRule::Nothing => Shapes::new(),
-        ShapeRule::Blocks => {
-            return Err(call.error(OpErrorKind::Signature, "has the types that its blocks yield"));
-        }
-        ShapeRule::Dim
-        | ShapeRule::Item
-        | ShapeRule::LikeFirst
-        | ShapeRule::ListConcatTensors
-        | ShapeRule::ListGet
-        | ShapeRule::ListPop
-        | ShapeRule::ListRange
-        | ShapeRule::ListStack
-        | ShapeRule::OfType
-        | ShapeRule::PyArith
-        | ShapeRule::PyBits
-        | ShapeRule::PyBool
-        | ShapeRule::PyConst
-        | ShapeRule::PyExtreme
-        | ShapeRule::PyFloat
-        | ShapeRule::PyInt
-        | ShapeRule::PyMath
-        | ShapeRule::PyPlainInt
-        | ShapeRule::PyRound
-        | ShapeRule::PySelect
-        | ShapeRule::PyTruediv
-        | ShapeRule::PyUnary
-        | ShapeRule::TupleGet
-        | ShapeRule::TupleMake
-        | ShapeRule::UnionPayload => return Err(call.error(OpErrorKind::Signature, "has no shape rule")),
+        S::Nothing => Shapes::new(),
+        S::SameAll => pointwise::same_all(call)?,
+        S::ReduceOne => reduction::reduce_one(call)?,
+        S::Topk => reduction::topk(call)?,
+        S::Split => join::split(call)?,
+        S::SplitWithNum => join::split_with_num(call)?,
+        S::SplitLike => join::split_like(call)?,
+        S::Unbind => join::unbind(call)?,
+        S::Meshgrid => join::meshgrid(call)?,
+        S::BroadcastTensors => join::broadcast_tensors(call)?,
+        S::PoolWithIndex => conv::pool_with_index(call)?,
+        S::Unpool => conv::unpool(call)?,
+        S::LayerNorm => norm::layer_norm(call)?,
+        S::RmsNorm => norm::rms_norm(call)?,
+        S::BatchNorm => norm::batch_norm(call)?,
+        S::GroupNorm => norm::group_norm(call)?,
+        S::InstanceNorm => norm::instance_norm(call)?,
+        S::Rnn => norm::rnn(call)?,
+        S::Unique => index::unique(call)?,
+        S::UniqueConsecutive => index::unique_consecutive(call)?,
+        S::CrossEntropy => loss::cross_entropy(call)?,
+        S::NllLoss => loss::nll_loss(call)?,
+        S::LikeTwo => [call.dims(0)?, call.dims(1)?].into_iter().collect(),
+        _ => one(dims(call)?),
     })
+}
+
+/// Dims of the result of an op that has one.
+fn dims(call: &mut Call) -> Rule<Dims> {
+    use ShapeRule as S;
+    match call.info.shape {
+        S::Same => call.dims(0),
+        S::LikeFirstTensor => join::like_first_tensor(call),
+        S::LikeSecond => call.dims(1),
+        S::SameAxis => pointwise::same_axis(call),
+        S::Broadcast | S::Broadcast3 => pointwise::broadcast_all(call),
+        S::AddN => pointwise::add_n(call),
+        S::Prelu => pointwise::prelu(call),
+        S::Scalar => Ok(Dims::new()),
+        S::Reduce => reduction::reduce(call),
+        S::ArgReduce => reduction::arg_reduce(call),
+        S::Cumulate => reduction::cumulate(call),
+        S::PNorm => reduction::p_norm(call),
+        S::AttrShape => create::attr_shape(call),
+        S::Arange => create::arange(call),
+        S::Linspace => create::vector(call, "number"),
+        S::Logspace => create::vector(call, "num"),
+        S::Randperm => create::vector(call, "n"),
+        S::Eye => create::eye(call),
+        S::TrilIndices => create::triangle_indices(call, true),
+        S::TriuIndices => create::triangle_indices(call, false),
+        S::Constant => create::constant(call),
+        S::Multinomial => create::multinomial(call),
+        _ => linalg_dims(call),
+    }
+}
+
+fn linalg_dims(call: &mut Call) -> Rule<Dims> {
+    use ShapeRule as S;
+    match call.info.shape {
+        S::Matmul => linalg::matmul(call),
+        S::Bmm => linalg::bmm(call),
+        S::Mv => linalg::mv(call),
+        S::Dot => linalg::dot(call),
+        S::Addmm => linalg::addmm(call),
+        S::Trace => linalg::trace(call),
+        S::Diag => linalg::diag(call),
+        S::Diagonal => linalg::diagonal(call),
+        S::DiagEmbed => linalg::diag_embed(call),
+        S::Matrix => linalg::matrix(call),
+        S::SquareMatrix => linalg::square_matrix(call),
+        S::Determinant => linalg::determinant(call),
+        S::Solve => linalg::solve(call),
+        S::Kron => linalg::kron(call),
+        _ => rearranged_dims(call),
+    }
+}
+
+fn rearranged_dims(call: &mut Call) -> Rule<Dims> {
+    use ShapeRule as S;
+    match call.info.shape {
+        S::Reshape => reshape::reshape(call),
+        S::Transpose => reshape::transpose(call),
+        S::Unsqueeze => reshape::unsqueeze(call),
+        S::Squeeze => reshape::squeeze(call),
+        S::Flatten => reshape::flatten(call),
+        S::AsStrided => reshape::as_strided(call),
+        S::AsReal => reshape::as_real(call),
+        S::AsComplex => reshape::as_complex(call),
+        S::FftR2c => reshape::fft_r2c(call),
+        S::FftC2r => reshape::fft_c2r(call),
+        S::Concat => join::concat(call),
+        S::Stack => join::stack(call),
+        S::Expand => join::expand(call),
+        S::ExpandAs => join::expand_as(call),
+        S::Tile => join::tile(call),
+        S::RepeatInterleave => join::repeat_interleave(call),
+        S::RepeatByTensor => join::repeat_by_tensor(call),
+        S::Slice => slice::slice(call),
+        S::StridedSlice => slice::strided_slice(call),
+        _ => image_and_index_dims(call),
+    }
+}
+
+fn image_and_index_dims(call: &mut Call) -> Rule<Dims> {
+    use ShapeRule as S;
+    match call.info.shape {
+        S::Conv => conv::conv(call),
+        S::ConvTranspose => conv::conv_transpose(call),
+        S::Pool => conv::pool(call),
+        S::Unfold => conv::unfold(call),
+        S::Fold => conv::fold(call),
+        S::Interp => image::interp(call),
+        S::PixelShuffle => image::pixel_shuffle(call),
+        S::PixelUnshuffle => image::pixel_unshuffle(call),
+        S::GridSample => image::grid_sample(call),
+        S::AffineGrid => image::affine_grid(call),
+        S::Pad3d => image::pad3d(call),
+        S::Pad => image::pad(call),
+        S::Gather => index::gather(call),
+        S::GatherNd => index::gather_nd(call),
+        S::TakeAlongAxis => index::take_along_axis(call),
+        S::IndexGet => index::index_get(call),
+        S::MaskedSelect => index::masked_select(call),
+        S::MaskedFill => index::masked_fill(call),
+        S::Nonzero => index::nonzero(call),
+        S::Embedding => index::embedding(call),
+        S::OneHot => index::one_hot(call),
+        S::Bincount => index::bincount(call),
+        S::Histogram => index::histogram(call),
+        S::Multiplex => index::multiplex(call),
+        S::LossReduction => loss::reduced(call),
+        S::Blocks => Err(call.error(OpErrorKind::Signature, "has the types that its blocks yield")),
+        _ => Err(call.error(OpErrorKind::Signature, "has no shape rule")),
+    }
 }

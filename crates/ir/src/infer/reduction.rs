@@ -4,7 +4,7 @@ use dy2st_tensor::Dim;
 
 use crate::{DimValue, Dims, ANY};
 
-use super::{Call, Rule};
+use super::{Call, Rule, Shapes};
 
 /// `axis` (empty for all) is reduced; with `keepdim` it stays with size 1. Axes that only a run knows leave the rank known
 /// and the dims open.
@@ -53,4 +53,51 @@ pub fn arg_reduce(call: &mut Call) -> Rule<Dims> {
         }
     }
     reduce_axes(call, &dims, &axes, keep)
+}
+
+/// The dims of the operand, or one dim of all elements when `flatten` is set.
+pub fn cumulate(call: &mut Call) -> Rule<Dims> {
+    let dims = call.dims(0)?;
+    if call.bool("flatten")? {
+        let count = super::reshape::product(call, dims.iter().map(|dim| DimValue::from(*dim)));
+        return Ok(Dims::from_slice(&[call.size(count)?]));
+    }
+    if let DimValue::Known(axis) = call.dim("axis")? {
+        call.axis(axis, dims.len())?;
+    }
+    Ok(dims)
+}
+
+/// One axis, or all of them when `asvector` is set.
+pub fn p_norm(call: &mut Call) -> Rule<Dims> {
+    let dims = call.dims(0)?;
+    let axes = if call.bool("asvector")? { Vec::new() } else { vec![DimValue::Known(call.int("axis")?)] };
+    let keep = call.bool("keepdim")?;
+    reduce_axes(call, &dims, &axes, keep)
+}
+
+/// Two results without the axis.
+pub fn reduce_one(call: &mut Call) -> Rule<Shapes> {
+    let dims = call.dims(0)?;
+    let (axis, keep) = (DimValue::Known(call.int("axis")?), call.bool("keepdim")?);
+    let reduced = reduce_axes(call, &dims, &[axis], keep)?;
+    Ok(call.info.results.iter().map(|_| reduced.clone()).collect())
+}
+
+/// The axis has size `k`.
+pub fn topk(call: &mut Call) -> Rule<Shapes> {
+    let mut dims = call.dims(0)?;
+    let axis = call.axis(call.int("axis")?, dims.len())?;
+    let k = call.dim("k")?;
+    if let Some(dim) = dims.get_mut(axis) {
+        if let (DimValue::Known(k), Some(size)) = (k, dim.known()) {
+            if k < 1 || k > size as i64 {
+                return Err(call.invalid(format!(
+                    "input of topk must have >= {k} columns, but received a dimension of size {size}"
+                )));
+            }
+        }
+        *dim = call.size(k)?;
+    }
+    Ok(call.info.results.iter().map(|_| dims.clone()).collect())
 }

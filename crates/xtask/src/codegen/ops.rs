@@ -19,7 +19,7 @@ const FOLDER: &str = "grammar/ops";
 /// Keys that an entry may have.
 const KEYS: &[&str] = &[
     "name", "operands", "attrs", "results", "blocks", "shape", "dtype", "effect", "inplace", "alias", "amp",
-    "tolerance", "formula", "kernel", "grad", "note",
+    "tolerance", "formula", "kernel", "grad", "takes", "note",
 ];
 
 struct Entry {
@@ -85,7 +85,7 @@ fn render(entries: &[Entry]) -> Result<String> {
         "// Generated from grammar/ops/*.toml by `cargo run -p xtask -- codegen`; do not edit.\n\n\
          use dy2st_tensor::DType;\n\n\
          use crate::table::{\n    Amp, Arity, AttrInfo, AttrType, Default, Effect, Gradient, OpInfo, OperandInfo, \
-         OperandType, ResultInfo, Tolerance,\n};\n\n",
+         OperandType, ResultInfo, Takes, Tolerance,\n};\n\n",
     );
     let families: BTreeSet<&str> = entries.iter().map(|entry| entry.family.as_str()).collect();
     enumeration(&mut text, "Family", "A table of ops.", families.into_iter());
@@ -186,7 +186,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
          operands: &[{operands}],\n        attrs: &[{attrs}],\n        results: &[{results}],\n        \
          blocks: {blocks},\n        shape: ShapeRule::{shape},\n        effect: Effect::{effect},\n        \
          inplace: &[{inplace}],\n        alias: {alias},\n        amp: Amp::{amp},\n        \
-         tolerance: Tolerance::{tolerance},\n        formula: {formula},\n        kernel: {kernel:?},\n        \
+         takes: Takes::{takes},\n        tolerance: Tolerance::{tolerance},\n        formula: {formula},\n        kernel: {kernel:?},\n        \
          gradient: {gradient},\n    }},\n",
         kind = camel(name),
         family = camel(&entry.family),
@@ -198,6 +198,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
         inplace = inplace.trim_end_matches(", "),
         alias = entry.table.get("alias").and_then(Value::as_bool).unwrap_or(false),
         amp = camel(entry.text("amp").unwrap_or("keep")),
+        takes = camel(entry.text("takes").unwrap_or("any")),
         tolerance = camel(entry.text("tolerance").unwrap_or("exact")),
         kernel = entry.text("kernel").unwrap_or(name),
     );

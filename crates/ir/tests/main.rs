@@ -1,0 +1,4 @@
+//! Tests of the IR, one module for each part.
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod shapes;
