@@ -1,1 +1,38 @@
-//! The paddle and numpy API of dy2st as embedded Python over typed ops.
+//! The `paddle` and `numpy` API of dy2st: embedded Python over typed ops.
+//!
+//! The API is Python source under `py/`, which the evaluator interprets; its native side is two modules. `_tensor` keeps
+//! what a `paddle.Tensor` is: a storage on the journaled heap and a chain of view steps over it. `_op` has one function
+//! for each op of the table. Both make tensors only through an [`OpSink`], which runs ops or records them.
+
+mod arguments;
+mod binary;
+mod data;
+mod gradient;
+mod index;
+mod op_module;
+mod payload;
+mod scalar;
+mod session;
+mod sink;
+mod tensor_module;
+mod value;
+mod view;
+
+use std::rc::Rc;
+
+use dy2st_eval::Vm;
+
+pub use arguments::{number, number_value, scalar_value, sequence, Number};
+pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
+pub use session::{op_error, Session};
+pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand};
+pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
+
+/// Registers the native modules; their ops go to the session's sink.
+pub fn install(vm: &mut Vm, session: &Rc<Session>) {
+    tensor_module::install(vm, session);
+    gradient::install(vm, session);
+    op_module::install(vm, session);
+    binary::install(vm, session);
+    index::install(vm, session);
+}

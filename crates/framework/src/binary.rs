@@ -1,0 +1,186 @@
+//! Python's binary operators on tensors: promotion, and the ops that Paddle uses for numbers.
+
+use std::rc::Rc;
+
+use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_ir::{Attrs, OpKind};
+use dy2st_tensor::{promote, promote_scalar, true_divide_dtype, DType, DTypeKind, Promotion, Scalar};
+
+use crate::arguments::{number, AttrBuilder, Number};
+use crate::payload::is_tensor;
+use crate::session::Session;
+use crate::sink::Operand;
+use crate::value::TensorRef;
+
+struct Operator {
+    kind: OpKind,
+    promotion: Promotion,
+    /// Whether integers divide to floats.
+    true_divide: bool,
+}
+
+fn operator(name: &str) -> Option<(Operator, bool)> {
+    use Promotion::{Arithmetic, FloorDivide, Same};
+    let (name, reversed) = match name {
+        "radd" | "rsub" | "rmul" | "rdiv" | "rfloordiv" | "rmod" | "rpow" | "rmatmul" | "rlshift" | "rrshift" => {
+            (&name[1..], true)
+        }
+        _ => (name, false),
+    };
+    let (kind, promotion) = match name {
+        "add" => (OpKind::Add, Arithmetic),
+        "sub" => (OpKind::Subtract, Arithmetic),
+        "mul" => (OpKind::Multiply, Arithmetic),
+        "div" => (OpKind::Divide, Arithmetic),
+        "floordiv" => (OpKind::FloorDivide, FloorDivide),
+        "mod" => (OpKind::Remainder, Arithmetic),
+        "pow" => (OpKind::ElementwisePow, Arithmetic),
+        "matmul" => (OpKind::Matmul, Arithmetic),
+        "eq" => (OpKind::Equal, Arithmetic),
+        "ne" => (OpKind::NotEqual, Arithmetic),
+        "lt" => (OpKind::LessThan, Arithmetic),
+        "le" => (OpKind::LessEqual, Arithmetic),
+        "gt" => (OpKind::GreaterThan, Arithmetic),
+        "ge" => (OpKind::GreaterEqual, Arithmetic),
+        "and" => (OpKind::BitwiseAnd, Same),
+        "or" => (OpKind::BitwiseOr, Same),
+        "xor" => (OpKind::BitwiseXor, Same),
+        "lshift" => (OpKind::BitwiseLeftShift, Same),
+        "rshift" => (OpKind::BitwiseRightShift, Same),
+        _ => return None,
+    };
+    Some((Operator { kind, promotion, true_divide: kind == OpKind::Divide }, reversed))
+}
+
+/// `_op.binary(name, x, y)`: the operator of a Python special method of `x`; `NotImplemented` where `y` is no operand.
+pub fn binary(session: &Session, vm: &mut Vm, name: &str, x: &Value, y: &Value) -> Outcome {
+    let Some((op, reversed)) = operator(name) else {
+        return Err(vm.type_error(&format!("no operator is called {name}")));
+    };
+    let x = session.read(vm, x)?;
+    if is_tensor(vm, y) {
+        let y = session.read(vm, y)?;
+        let (x, y) = if reversed { (y, x) } else { (x, y) };
+        let out = tensors(session, vm, &op, x, y)?;
+        return session.new_tensor(vm, out);
+    }
+    let Some(n) = number(vm, y) else { return Ok(Value::NotImplemented) };
+    let out = with_number(session, vm, &op, x, n, reversed)?;
+    session.new_tensor(vm, out)
+}
+
+fn tensors(session: &Session, vm: &mut Vm, op: &Operator, x: TensorRef, y: TensorRef) -> Outcome<TensorRef> {
+    let (left, right) = (x.dtype(), y.dtype());
+    let dtype = promote(op.promotion, (left, x.rank() == 0), (right, y.rank() == 0)).map_err(|_| {
+        vm.type_error(&format!(
+            "(InvalidType) Type promotion only support calculations between floating-point numbers and between complex \
+             and real numbers. But got different data type x: {}, y: {}.",
+            left.name(),
+            right.name()
+        ))
+    })?;
+    let dtype = if op.true_divide { true_divide_dtype(dtype) } else { dtype };
+    let (x, y) = (cast(session, vm, x, dtype)?, cast(session, vm, y, dtype)?);
+    session.emit_one(vm, op.kind, vec![Operand::Tensor(x), Operand::Tensor(y)], Attrs::new())
+}
+
+/// `x` in `dtype`.
+pub fn cast(session: &Session, vm: &mut Vm, x: TensorRef, dtype: DType) -> Outcome<TensorRef> {
+    if x.dtype() == dtype {
+        return Ok(x);
+    }
+    session.emit_unary(vm, OpKind::Cast, &x, Attrs::new().with("dtype", dtype))
+}
+
+fn with_number(
+    session: &Session,
+    vm: &mut Vm,
+    op: &Operator,
+    x: TensorRef,
+    n: Number,
+    reversed: bool,
+) -> Outcome<TensorRef> {
+    let mut dtype = promote_scalar(x.dtype(), n.kind());
+    if op.true_divide {
+        dtype = true_divide_dtype(dtype);
+    }
+    let x = cast(session, vm, x, dtype)?;
+    if dtype != DType::Bool && n.kind() != DTypeKind::Complex {
+        if let Some(out) = by_scale(session, vm, op.kind, &x, &n, reversed)? {
+            return Ok(out);
+        }
+    }
+    if op.kind == OpKind::ElementwisePow && !reversed {
+        let mut attrs = AttrBuilder::new(session, OpKind::Pow, 1);
+        let y = attrs.scalar(n);
+        let mut operands = vec![Operand::Tensor(x)];
+        operands.append(&mut attrs.extra);
+        return session.emit_one(vm, OpKind::Pow, operands, Attrs::new().with("y", y));
+    }
+    let n = full(session, vm, n, dtype)?;
+    let (a, b) = if reversed { (n, x) } else { (x, n) };
+    session.emit_one(vm, op.kind, vec![Operand::Tensor(a), Operand::Tensor(b)], Attrs::new())
+}
+
+/// A number as a 0-D tensor.
+pub fn full(session: &Session, vm: &mut Vm, n: Number, dtype: DType) -> Outcome<TensorRef> {
+    if let Number::Symbolic(s) = n {
+        let attrs = Attrs::new().with("dtype", dtype);
+        return session.emit_one(vm, OpKind::TensorFromScalar, vec![Operand::Scalar(s)], attrs);
+    }
+    let mut attrs = AttrBuilder::new(session, OpKind::Full, 0);
+    let value = attrs.scalar(n);
+    let shape: Vec<dy2st_ir::DimArg> = Vec::new();
+    let attrs = Attrs::new().with("shape", shape).with("value", value).with("dtype", dtype);
+    session.emit_one(vm, OpKind::Full, Vec::new(), attrs)
+}
+
+/// `x + n`, `x - n`, `n - x`, `x * n` and `x / n` as one `scale`, with the numbers that Paddle computes.
+fn by_scale(
+    session: &Session,
+    vm: &mut Vm,
+    kind: OpKind,
+    x: &TensorRef,
+    n: &Number,
+    reversed: bool,
+) -> Outcome<Option<TensorRef>> {
+    let one = Number::Known(Scalar::Float(1.0));
+    let zero = Number::Known(Scalar::Float(0.0));
+    let (scale, bias) = match (kind, reversed, n) {
+        (OpKind::Add, _, n) => (one, n.clone()),
+        (OpKind::Multiply, _, n) => (n.clone(), zero),
+        (OpKind::Subtract, false, Number::Known(s)) => (one, Number::Known(negated(*s))),
+        (OpKind::Subtract, true, n) => (Number::Known(Scalar::Float(-1.0)), n.clone()),
+        (OpKind::Divide, false, Number::Known(s)) if s.to_f64() != 0.0 => {
+            (Number::Known(Scalar::Float(1.0 / s.to_f64())), zero)
+        }
+        _ => return Ok(None),
+    };
+    let mut attrs = AttrBuilder::new(session, OpKind::Scale, 1);
+    let (scale, bias) = (attrs.scalar(scale), attrs.scalar(bias));
+    let mut operands = vec![Operand::Tensor(x.clone())];
+    operands.append(&mut attrs.extra);
+    let attrs = Attrs::new().with("scale", scale).with("bias", bias);
+    session.emit_one(vm, OpKind::Scale, operands, attrs).map(Some)
+}
+
+fn negated(s: Scalar) -> Scalar {
+    match s {
+        Scalar::Int(i) => Scalar::Int(i.wrapping_neg()),
+        Scalar::Bool(b) => Scalar::Int(-i64::from(b)),
+        other => Scalar::Float(-other.to_f64()),
+    }
+}
+
+/// Registers `_op.binary`.
+pub fn install(vm: &mut Vm, session: &Rc<Session>) {
+    let session = session.clone();
+    vm.register_closure(
+        "_op",
+        "binary",
+        Rc::new(move |vm, args| match &args.pos[..] {
+            [Value::Str(name), x, y] => binary(&session, vm, name, x, y),
+            _ => Err(vm.type_error("binary(name, x, y)")),
+        }),
+    );
+}

@@ -1,0 +1,410 @@
+//! `x[key]` and `x[key] = value`: a key becomes a chain of steps, each of which can be undone for a write.
+
+use std::rc::Rc;
+
+use dy2st_eval::value::Payload;
+use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_ir::{Attrs, DimArg, OpKind};
+use dy2st_tensor::DType;
+
+use crate::arguments::{integer, number, AttrBuilder, Number};
+use crate::payload::{is_tensor, ViewStep};
+use crate::session::Session;
+use crate::sink::{Emitted, Operand};
+use crate::value::TensorRef;
+
+/// What stands at one place of a key.
+enum Item {
+    /// An `int`, known now.
+    At(i64),
+    /// An index known at run time.
+    Dynamic(TensorRef),
+    /// `start:stop:step`.
+    Slice(Value, Value, Value),
+    /// `None`.
+    NewAxis,
+    /// Integers of rank 1 or more.
+    Indices(TensorRef),
+}
+
+/// The present value of an indexed tensor and the steps that lead to it.
+struct Walk<'a> {
+    session: &'a Session,
+    values: Vec<TensorRef>,
+    steps: Vec<ViewStep>,
+}
+
+impl Walk<'_> {
+    fn last(&self) -> TensorRef {
+        self.values[self.values.len() - 1].clone()
+    }
+
+    fn step(&mut self, vm: &mut Vm, kind: OpKind, attrs: Attrs, extra: Vec<Operand>) -> Outcome<()> {
+        let mut operands = vec![Operand::Tensor(self.last())];
+        operands.extend(extra.iter().cloned());
+        let value = self.session.emit(vm, kind, operands, attrs.clone())?.into_iter().next().and_then(Emitted::tensor);
+        self.values.push(value.ok_or_else(|| vm.raise("RuntimeError", "an index step gave no tensor"))?);
+        self.steps.push(ViewStep { kind, attrs, extra, result: 0 });
+        Ok(())
+    }
+
+    fn transpose(&mut self, vm: &mut Vm, perm: Vec<i64>) -> Outcome<()> {
+        if perm.iter().enumerate().all(|(i, p)| i as i64 == *p) {
+            return Ok(());
+        }
+        self.step(vm, OpKind::Transpose, Attrs::new().with("perm", perm), Vec::new())
+    }
+}
+
+/// Takes a key apart. The ellipsis is expanded and boolean masks have become integers.
+fn items(session: &Session, vm: &mut Vm, rank: usize, key: &Value) -> Outcome<Vec<Item>> {
+    let parts = match key {
+        Value::Tuple(parts) => parts.to_vec(),
+        other => vec![other.clone()],
+    };
+    let mut out = Vec::new();
+    let mut ellipsis = None;
+    let mut used = 0;
+    for part in &parts {
+        match part {
+            Value::Ellipsis => {
+                if ellipsis.replace(out.len()).is_some() {
+                    return Err(vm.raise("IndexError", "an index can only have a single ellipsis ('...')"));
+                }
+            }
+            Value::None => out.push(Item::NewAxis),
+            _ => used += push_item(session, vm, part, &mut out)?,
+        }
+    }
+    if used > rank {
+        return Err(vm.raise(
+            "IndexError",
+            &format!("too many indices for tensor: tensor is {rank}-dimensional, but {used} were indexed"),
+        ));
+    }
+    let at = ellipsis.unwrap_or(out.len());
+    let fill = (used..rank).map(|_| Item::Slice(Value::None, Value::None, Value::None));
+    out.splice(at..at, fill);
+    Ok(out)
+}
+
+/// Adds what one part of a key stands for; how many axes it uses.
+fn push_item(session: &Session, vm: &mut Vm, part: &Value, out: &mut Vec<Item>) -> Outcome<usize> {
+    if let Value::Object(o) = part {
+        let slice = match &vm.heap.read(o).payload {
+            Payload::Slice(s) => Some((**s).clone()),
+            _ => None,
+        };
+        if let Some([start, stop, step]) = slice {
+            out.push(Item::Slice(start, stop, step));
+            return Ok(1);
+        }
+    }
+    match number(vm, part) {
+        Some(Number::Known(dy2st_tensor::Scalar::Int(i))) => {
+            out.push(Item::At(i));
+            return Ok(1);
+        }
+        Some(n @ Number::Symbolic(_)) => {
+            out.push(Item::Dynamic(crate::binary::full(session, vm, n, DType::Int64)?));
+            return Ok(1);
+        }
+        _ => {}
+    }
+    let tensor = if is_tensor(vm, part) {
+        session.read(vm, part)?
+    } else {
+        TensorRef::host(crate::data::to_host(session, vm, part, None)?)
+    };
+    push_tensor(session, vm, tensor, out)
+}
+
+fn push_tensor(session: &Session, vm: &mut Vm, tensor: TensorRef, out: &mut Vec<Item>) -> Outcome<usize> {
+    if tensor.dtype() == DType::Bool {
+        let rank = tensor.rank();
+        let indices = session.emit_unary(vm, OpKind::Nonzero, &tensor, Attrs::new())?;
+        let columns =
+            session.emit(vm, OpKind::Unbind, vec![Operand::Tensor(indices)], Attrs::new().with("axis", 1i64))?;
+        out.extend(columns.into_iter().filter_map(Emitted::tensor).map(Item::Indices));
+        return Ok(rank);
+    }
+    if !tensor.dtype().is_int() {
+        return Err(vm.raise(
+            "IndexError",
+            &format!("tensors used as indices must be of an integer or bool dtype, but got {}", tensor.dtype().name()),
+        ));
+    }
+    if tensor.rank() > 0 {
+        out.push(Item::Indices(tensor));
+    } else if let Some(i) = session.sink().host(&tensor).and_then(|h| h.to_i64_vec().first().copied()) {
+        out.push(Item::At(i));
+    } else {
+        out.push(Item::Dynamic(tensor));
+    }
+    Ok(1)
+}
+
+/// The basic part of a key: slices, integers and new axes, in two steps at most.
+fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
+    let base = walk.last();
+    let mut attrs = AttrBuilder::new(walk.session, OpKind::StridedSlice, 1);
+    let (mut axes, mut starts, mut ends, mut strides, mut drop) = (vec![], vec![], vec![], vec![], vec![]);
+    let mut axis = 0usize;
+    for item in items {
+        match item {
+            Item::NewAxis => continue,
+            Item::At(i) => {
+                if let Some(n) = base.dim(axis) {
+                    let n = n as i64;
+                    if *i < -n || *i >= n {
+                        return Err(vm.raise(
+                            "IndexError",
+                            &format!("(OutOfRange) index {i} is out of bounds for axis {axis} with size {n}"),
+                        ));
+                    }
+                }
+                axes.push(axis as i64);
+                starts.push(DimArg::Const(*i));
+                ends.push(DimArg::Const(if *i == -1 { i64::from(i32::MAX) } else { i + 1 }));
+                strides.push(1);
+                drop.push(axis as i64);
+            }
+            Item::Slice(start, stop, step) if !is_full(start, stop, step) => {
+                let by = match step {
+                    Value::None => 1,
+                    v => match integer(walk.session, vm, v)? {
+                        Number::Known(n) => n.to_i64(),
+                        Number::Symbolic(_) => return Err(vm.unsupported("a slice step known at run time")),
+                    },
+                };
+                if by == 0 {
+                    return Err(vm.value_error("slice step cannot be zero"));
+                }
+                let far = i64::from(i32::MAX);
+                axes.push(axis as i64);
+                starts.push(match start {
+                    Value::None => DimArg::Const(if by > 0 { 0 } else { far }),
+                    v => attrs.dim(vm, v)?,
+                });
+                ends.push(match stop {
+                    Value::None => DimArg::Const(if by > 0 { far } else { -far - 1 }),
+                    v => attrs.dim(vm, v)?,
+                });
+                strides.push(by);
+            }
+            Item::Slice(..) | Item::Dynamic(_) | Item::Indices(_) => {}
+        }
+        axis += 1;
+    }
+    if !axes.is_empty() {
+        slice_step(walk, vm, (axes, starts, ends, strides, drop), attrs.extra)?;
+    }
+    Ok(())
+}
+
+type SliceParts = (Vec<i64>, Vec<DimArg>, Vec<DimArg>, Vec<i64>, Vec<i64>);
+
+fn slice_step(walk: &mut Walk, vm: &mut Vm, parts: SliceParts, extra: Vec<Operand>) -> Outcome<()> {
+    let (axes, starts, ends, strides, drop) = parts;
+    let attrs = Attrs::new().with("axes", axes).with("starts", starts).with("ends", ends);
+    if strides.iter().all(|s| *s == 1) {
+        return walk.step(vm, OpKind::Slice, attrs.with("decrease_axis", drop), extra);
+    }
+    let strides: Vec<DimArg> = strides.into_iter().map(DimArg::Const).collect();
+    walk.step(vm, OpKind::StridedSlice, attrs.with("strides", strides), extra)?;
+    if drop.is_empty() {
+        return Ok(());
+    }
+    let axes: Vec<DimArg> = drop.into_iter().map(DimArg::Const).collect();
+    walk.step(vm, OpKind::Squeeze, squeeze_attrs(axes), Vec::new())
+}
+
+/// `axis` of squeeze and unsqueeze, as the table types it.
+fn squeeze_attrs(axes: Vec<DimArg>) -> Attrs {
+    Attrs::new().with("axis", axes)
+}
+
+fn is_full(start: &Value, stop: &Value, step: &Value) -> bool {
+    matches!((start, stop, step), (Value::None, Value::None, Value::None | Value::Int(1)))
+}
+
+/// The axes that are left after the basic part, with the indices that stand at them.
+fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
+    // New axes come in last when nothing else is advanced, and first otherwise, so that positions count as in numpy.
+    let left: Vec<&Item> = items.iter().filter(|i| !matches!(i, Item::At(_))).collect();
+    let new_axes: Vec<DimArg> = left
+        .iter()
+        .enumerate()
+        .filter(|(_, i)| matches!(i, Item::NewAxis))
+        .map(|(at, _)| DimArg::Const(at as i64))
+        .collect();
+    if !new_axes.is_empty() {
+        walk.step(vm, OpKind::Unsqueeze, squeeze_attrs(new_axes), Vec::new())?;
+    }
+    let at: Vec<usize> = (0..left.len()).filter(|i| matches!(left[*i], Item::Dynamic(_) | Item::Indices(_))).collect();
+    let Some((first, last)) = at.first().zip(at.last()) else { return Ok(()) };
+    let rank = left.len();
+    let perm: Vec<i64> = at.iter().copied().chain((0..rank).filter(|i| !at.contains(i))).map(|i| i as i64).collect();
+    walk.transpose(vm, perm)?;
+    let mut indices = Vec::new();
+    let mut index_rank = 0;
+    for i in &at {
+        if let Item::Dynamic(t) | Item::Indices(t) = left[*i] {
+            index_rank = index_rank.max(t.rank());
+            indices.push(Operand::Tensor(t.clone()));
+        }
+    }
+    walk.step(vm, OpKind::IndexGet, Attrs::new(), indices)?;
+    let adjacent = last - first + 1 == at.len();
+    if adjacent && *first > 0 && index_rank > 0 {
+        let rest = rank - at.len();
+        let order = (0..*first)
+            .map(|i| i + index_rank)
+            .chain(0..index_rank)
+            .chain((*first..rest).map(|i| i + index_rank))
+            .map(|i| i as i64)
+            .collect();
+        walk.transpose(vm, order)?;
+    }
+    Ok(())
+}
+
+fn walk<'a>(session: &'a Session, vm: &mut Vm, tensor: &Value, key: &Value) -> Outcome<(Walk<'a>, bool)> {
+    let value = session.read(vm, tensor)?;
+    let items = items(session, vm, value.rank(), key)?;
+    let is_view = !items.iter().any(|i| matches!(i, Item::Indices(_)));
+    let mut walk = Walk { session, values: vec![value], steps: Vec::new() };
+    basic(&mut walk, vm, &items)?;
+    advanced(&mut walk, vm, &items)?;
+    Ok((walk, is_view))
+}
+
+/// `x[key]`.
+pub fn get(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value) -> Outcome {
+    let (walk, is_view) = walk(session, vm, tensor, key)?;
+    if !is_view {
+        let value = walk.last();
+        return session.new_tensor(vm, value);
+    }
+    let mut view = session.new_alias(vm, tensor)?;
+    for (step, value) in walk.steps.into_iter().zip(walk.values.into_iter().skip(1)) {
+        view = session.new_view(vm, &view, step, value)?;
+    }
+    Ok(view)
+}
+
+/// `x[key] = value`.
+pub fn set(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value, value: &Value) -> Outcome<()> {
+    let dtype = session.read(vm, tensor)?.dtype();
+    let new = operand(session, vm, value, dtype)?;
+    if let Some(done) = masked(session, vm, tensor, key, &new)? {
+        return session.write(vm, tensor, done);
+    }
+    let (walk, _) = walk(session, vm, tensor, key)?;
+    let mut new = expand(session, vm, new, &walk.last())?;
+    if walk.steps.is_empty() {
+        new = session.emit_unary(vm, OpKind::Assign, &new, Attrs::new())?;
+    }
+    for (step, before) in walk.steps.iter().zip(&walk.values).rev() {
+        new = crate::view::put_back(session, vm, step, before, new)?;
+    }
+    session.write(vm, tensor, new)
+}
+
+/// The written value as a tensor of the written dtype.
+fn operand(session: &Session, vm: &mut Vm, value: &Value, dtype: DType) -> Outcome<TensorRef> {
+    if let Some(n) = number(vm, value) {
+        return crate::binary::full(session, vm, n, dtype);
+    }
+    let tensor = if is_tensor(vm, value) {
+        session.read(vm, value)?
+    } else {
+        TensorRef::host(crate::data::to_host(session, vm, value, None)?)
+    };
+    crate::binary::cast(session, vm, tensor, dtype)
+}
+
+/// `x[mask] = value` for a mask of the tensor's own rank and a value of one element: a `where`.
+fn masked(
+    session: &Session,
+    vm: &mut Vm,
+    tensor: &Value,
+    key: &Value,
+    value: &TensorRef,
+) -> Outcome<Option<TensorRef>> {
+    if !is_tensor(vm, key) || value.rank() > 0 {
+        return Ok(None);
+    }
+    let (x, mask) = (session.read(vm, tensor)?, session.read(vm, key)?);
+    if mask.dtype() != DType::Bool || mask.rank() != x.rank() {
+        return Ok(None);
+    }
+    let value = expand(session, vm, value.clone(), &x)?;
+    let operands = [mask, value, x].map(Operand::Tensor).to_vec();
+    session.emit_one(vm, OpKind::Where, operands, Attrs::new()).map(Some)
+}
+
+/// `value` broadcast to the shape of `like`.
+fn expand(session: &Session, vm: &mut Vm, value: TensorRef, like: &TensorRef) -> Outcome<TensorRef> {
+    let same =
+        value.rank() == like.rank() && (0..value.rank()).all(|i| value.dim(i).is_some() && value.dim(i) == like.dim(i));
+    if same {
+        return Ok(value);
+    }
+    // Leading dims of size one fall away, as in numpy.
+    let mut value = value;
+    if value.rank() > like.rank() && (0..value.rank() - like.rank()).all(|i| value.dim(i) == Some(1)) {
+        let axes = (0..value.rank() - like.rank()).map(|i| DimArg::Const(i as i64)).collect();
+        value = session.emit_unary(vm, OpKind::Squeeze, &value, squeeze_attrs(axes))?;
+    }
+    let (attrs, mut operands) = crate::view::shape_of(session, like, 1);
+    operands.insert(0, Operand::Tensor(value));
+    session.emit_one(vm, OpKind::Expand, operands, attrs)
+}
+
+/// Rows of a tensor, for iteration: views along axis 0. The number of rows must be known.
+pub fn rows(session: &Session, vm: &mut Vm, tensor: &Value) -> Outcome<Vec<Value>> {
+    let value = session.read(vm, tensor)?;
+    if value.rank() == 0 {
+        return Err(vm.type_error("iteration over a 0-D tensor"));
+    }
+    let Some(count) = value.dim(0) else {
+        return Err(vm.unsupported("iterating in plain Python over a tensor whose number of rows is known at run time"));
+    };
+    (0..count).map(|i| get(session, vm, tensor, &Value::Int(i as i64))).collect()
+}
+
+/// Registers `_tensor.getitem`, `_tensor.setitem` and `_tensor.rows`.
+pub fn install(vm: &mut Vm, session: &Rc<Session>) {
+    let s = session.clone();
+    vm.register_closure(
+        "_tensor",
+        "getitem",
+        Rc::new(move |vm, args| match &args.pos[..] {
+            [tensor, key] => get(&s, vm, tensor, key),
+            _ => Err(vm.type_error("getitem(tensor, key)")),
+        }),
+    );
+    let s = session.clone();
+    vm.register_closure(
+        "_tensor",
+        "setitem",
+        Rc::new(move |vm, args| match &args.pos[..] {
+            [tensor, key, value] => set(&s, vm, tensor, key, value).map(|()| Value::None),
+            _ => Err(vm.type_error("setitem(tensor, key, value)")),
+        }),
+    );
+    let s = session.clone();
+    vm.register_closure(
+        "_tensor",
+        "rows",
+        Rc::new(move |vm, args| match &args.pos[..] {
+            [tensor] => {
+                let rows = rows(&s, vm, tensor)?;
+                let list = vm.new_list(rows);
+                vm.iter(&list)
+            }
+            _ => Err(vm.type_error("rows(tensor)")),
+        }),
+    );
+}

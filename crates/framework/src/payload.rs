@@ -1,0 +1,113 @@
+//! What a `paddle.Tensor` object and its storage keep.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use dy2st_eval::{NativePayload, Payload, Ref, Value, Vm};
+use dy2st_ir::{Attrs, OpKind};
+
+use crate::sink::{GradHook, Operand};
+use crate::value::TensorRef;
+
+/// The payload of a tensor object: which storage it shows, and through which steps.
+#[derive(Clone)]
+pub struct TensorPayload {
+    /// The storage, an object with a [`StoragePayload`].
+    pub storage: Ref,
+    /// How the storage's value is seen, outermost step last.
+    pub steps: Rc<[ViewStep]>,
+    /// The value seen, with the storage's version that it was computed from.
+    pub seen: Option<(u64, TensorRef)>,
+    /// Paddle's flag.
+    pub stop_gradient: bool,
+    /// Where gradients of a leaf are collected.
+    pub leaf: Rc<Leaf>,
+}
+
+/// One step of a view: a shape op and what it takes besides the viewed value.
+#[derive(Clone)]
+pub struct ViewStep {
+    /// The op.
+    pub kind: OpKind,
+    /// Its attributes.
+    pub attrs: Attrs,
+    /// The operands that its attributes name.
+    pub extra: Vec<Operand>,
+    /// Which of its results.
+    pub result: usize,
+}
+
+/// The payload of a storage.
+#[derive(Clone)]
+pub struct StoragePayload {
+    /// Its value now.
+    pub value: TensorRef,
+    /// A number that no other write to any storage has.
+    pub version: u64,
+    /// How often it was written in place.
+    pub writes: u64,
+}
+
+/// Where gradients of a leaf are collected. Only eager code writes it, so it needs no journal.
+#[derive(Default)]
+pub struct Leaf {
+    /// `.grad`.
+    pub grad: RefCell<Option<Value>>,
+    /// Hooks on the leaf's gradient.
+    pub hooks: RefCell<Vec<(u64, GradHook)>>,
+    /// Set by `retain_grads` and for leaves.
+    pub retain: std::cell::Cell<bool>,
+}
+
+impl NativePayload for TensorPayload {
+    fn clone_box(&self) -> Box<dyn NativePayload> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+impl NativePayload for StoragePayload {
+    fn clone_box(&self) -> Box<dyn NativePayload> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// A copy of the tensor payload of a value, if it is a tensor.
+pub fn tensor_payload(vm: &Vm, value: &Value) -> Option<TensorPayload> {
+    let object = value.as_object()?;
+    match &vm.heap.read(object).payload {
+        Payload::Native(p) => p.as_any().downcast_ref::<TensorPayload>().cloned(),
+        _ => None,
+    }
+}
+
+/// Whether a value is a tensor.
+pub fn is_tensor(vm: &Vm, value: &Value) -> bool {
+    value
+        .as_object()
+        .is_some_and(|o| matches!(&vm.heap.read(o).payload, Payload::Native(p) if p.as_any().is::<TensorPayload>()))
+}
+
+/// A copy of the payload of a storage.
+pub fn storage_payload(vm: &Vm, storage: &Ref) -> Option<StoragePayload> {
+    match &vm.heap.read(storage).payload {
+        Payload::Native(p) => p.as_any().downcast_ref::<StoragePayload>().cloned(),
+        _ => None,
+    }
+}

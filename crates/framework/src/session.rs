@@ -1,0 +1,255 @@
+//! What the API's native side shares: the sink, the tensor class, dtypes and modes; and tensor objects on the heap.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{NativePayload, Outcome, Raise, Ref, Value, Vm};
+use dy2st_ir::{Attrs, OpError, OpKind};
+use dy2st_tensor::{DType, PrintOptions};
+use indexmap::IndexMap;
+
+use crate::payload::{storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
+use crate::sink::{Emitted, OpSink, Operand};
+use crate::value::TensorRef;
+
+/// The state behind `_tensor` and `_op`.
+pub struct Session {
+    sink: RefCell<Rc<dyn OpSink>>,
+    /// `paddle.Tensor`, once its module has run.
+    pub tensor_class: RefCell<Option<Ref>>,
+    /// The list class of `Tensor.shape`.
+    pub size_class: RefCell<Option<Value>>,
+    /// The dtype objects of the API, by dtype.
+    pub dtypes: RefCell<IndexMap<DType, Value>>,
+    /// `paddle.get_default_dtype()`.
+    pub default_float: Cell<DType>,
+    /// How tensors print.
+    pub print: RefCell<PrintOptions>,
+    next_version: Cell<u64>,
+}
+
+impl Session {
+    /// A session whose ops go to `sink`.
+    pub fn new(sink: Rc<dyn OpSink>) -> Rc<Self> {
+        Rc::new(Self {
+            sink: RefCell::new(sink),
+            tensor_class: RefCell::default(),
+            size_class: RefCell::default(),
+            dtypes: RefCell::default(),
+            default_float: Cell::new(DType::Float32),
+            print: RefCell::default(),
+            next_version: Cell::new(1),
+        })
+    }
+
+    /// Where ops go now.
+    pub fn sink(&self) -> Rc<dyn OpSink> {
+        self.sink.borrow().clone()
+    }
+
+    /// Sends ops elsewhere; where they went before.
+    pub fn replace_sink(&self, sink: Rc<dyn OpSink>) -> Rc<dyn OpSink> {
+        self.sink.replace(sink)
+    }
+
+    fn version(&self) -> u64 {
+        let v = self.next_version.get();
+        self.next_version.set(v + 1);
+        v
+    }
+
+    /// Emits an op at the place where Python code runs now; errors become the Python exceptions that Paddle raises.
+    pub fn emit(&self, vm: &mut Vm, kind: OpKind, operands: Vec<Operand>, attrs: Attrs) -> Outcome<Vec<Emitted>> {
+        let site = vm.current_span();
+        self.sink().emit(kind, operands, attrs, site).map_err(|e| op_error(vm, &e))
+    }
+
+    /// Emits an op with one tensor result.
+    pub fn emit_one(&self, vm: &mut Vm, kind: OpKind, operands: Vec<Operand>, attrs: Attrs) -> Outcome<TensorRef> {
+        match self.emit(vm, kind, operands, attrs)?.into_iter().next() {
+            Some(Emitted::Tensor(t)) => Ok(t),
+            _ => Err(vm.raise("RuntimeError", &format!("{kind} gave no tensor"))),
+        }
+    }
+
+    /// Emits an op over one tensor with one tensor result.
+    pub fn emit_unary(&self, vm: &mut Vm, kind: OpKind, x: &TensorRef, attrs: Attrs) -> Outcome<TensorRef> {
+        self.emit_one(vm, kind, vec![Operand::Tensor(x.clone())], attrs)
+    }
+
+    /// A new storage.
+    pub fn new_storage(&self, vm: &Vm, value: TensorRef) -> Ref {
+        let payload = StoragePayload { value, version: self.version(), writes: 0 };
+        vm.heap.alloc(Body { class: None, attrs: None, payload: Payload::Native(Box::new(payload)) })
+    }
+
+    /// A tensor object with a storage of its own.
+    pub fn new_tensor(&self, vm: &mut Vm, value: TensorRef) -> Outcome {
+        let stop_gradient = !value.requires_grad();
+        let storage = self.new_storage(vm, value);
+        self.tensor_object(vm, storage, Rc::from([]), None, stop_gradient)
+    }
+
+    /// A tensor object that shows `value`, the result of `step` on what `base` shows, and shares its storage.
+    pub fn new_view(&self, vm: &mut Vm, base: &Value, step: ViewStep, value: TensorRef) -> Outcome {
+        let Some(payload) = tensor_payload(vm, base) else { return Err(vm.type_error("a view of what is no tensor")) };
+        let version = storage_payload(vm, &payload.storage).map_or(0, |s| s.version);
+        let steps: Rc<[ViewStep]> = payload.steps.iter().cloned().chain([step]).collect();
+        let stop_gradient = !value.requires_grad();
+        self.tensor_object(vm, payload.storage, steps, Some((version, value)), stop_gradient)
+    }
+
+    /// Another tensor object over the same storage and view.
+    pub fn new_alias(&self, vm: &mut Vm, base: &Value) -> Outcome {
+        let Some(p) = tensor_payload(vm, base) else { return Err(vm.type_error("an alias of what is no tensor")) };
+        self.tensor_object(vm, p.storage, p.steps, p.seen, p.stop_gradient)
+    }
+
+    fn tensor_object(
+        &self,
+        vm: &mut Vm,
+        storage: Ref,
+        steps: Rc<[ViewStep]>,
+        seen: Option<(u64, TensorRef)>,
+        stop_gradient: bool,
+    ) -> Outcome {
+        let Some(class) = self.tensor_class.borrow().clone() else {
+            return Err(vm.raise("RuntimeError", "no tensor class is registered"));
+        };
+        let leaf = Rc::new(Leaf::default());
+        let payload = TensorPayload { storage, steps, seen, stop_gradient, leaf };
+        Ok(Value::Object(vm.heap.alloc(Body {
+            class: Some(class),
+            attrs: Some(Box::default()),
+            payload: Payload::Native(Box::new(payload)),
+        })))
+    }
+
+    /// The value that a tensor shows now, as ops may take it.
+    pub fn read(&self, vm: &mut Vm, tensor: &Value) -> Outcome<TensorRef> {
+        let Some(payload) = tensor_payload(vm, tensor) else {
+            let name = vm.type_name(tensor);
+            return Err(vm.type_error(&format!("a Tensor is needed, but received {name}")));
+        };
+        let Some(storage) = storage_payload(vm, &payload.storage) else {
+            return Err(vm.raise("RuntimeError", "a tensor without a storage"));
+        };
+        let sink = self.sink();
+        let value = if payload.steps.is_empty() {
+            sink.adopt(&payload.storage, &storage.value)
+        } else {
+            match payload.seen.clone() {
+                Some((version, value))
+                    if version == storage.version && (!sink.is_staging() || value.as_host().is_none()) =>
+                {
+                    value
+                }
+                _ => {
+                    let base = sink.adopt(&payload.storage, &storage.value);
+                    let value =
+                        self.walk(vm, &payload.steps, base)?.pop().expect("walk gives one value more than steps");
+                    self.edit(vm, tensor, |p| p.seen = Some((storage.version, value.clone())));
+                    value
+                }
+            }
+        };
+        Ok(if payload.stop_gradient {
+            value.detached()
+        } else if value.requires_grad() {
+            value
+        } else {
+            sink.leaf(&value, payload.leaf)
+        })
+    }
+
+    /// The values before, between and after view steps.
+    fn walk(&self, vm: &mut Vm, steps: &[ViewStep], base: TensorRef) -> Outcome<Vec<TensorRef>> {
+        let mut values = vec![base];
+        for step in steps {
+            let mut operands = vec![Operand::Tensor(values[values.len() - 1].clone())];
+            operands.extend(step.extra.iter().cloned());
+            let results = self.emit(vm, step.kind, operands, step.attrs.clone())?;
+            let value = results.into_iter().nth(step.result).and_then(Emitted::tensor);
+            values.push(value.ok_or_else(|| vm.raise("RuntimeError", "a view step gave no tensor"))?);
+        }
+        Ok(values)
+    }
+
+    /// Changes a tensor's payload.
+    pub fn edit(&self, vm: &Vm, tensor: &Value, edit: impl FnOnce(&mut TensorPayload)) {
+        let Some(object) = tensor.as_object() else { return };
+        if let Payload::Native(p) = &mut vm.heap.write(object).payload {
+            if let Some(p) = p.as_any_mut().downcast_mut::<TensorPayload>() {
+                edit(p);
+            }
+        }
+    }
+
+    /// Writes `value` in place into the storage of `tensor`, through its view steps.
+    pub fn write(&self, vm: &mut Vm, tensor: &Value, value: TensorRef) -> Outcome<()> {
+        let Some(payload) = tensor_payload(vm, tensor) else { return Err(vm.type_error("a Tensor is needed")) };
+        let Some(storage) = storage_payload(vm, &payload.storage) else {
+            return Err(vm.raise("RuntimeError", "a tensor without a storage"));
+        };
+        let mut new = value;
+        let requires_grad = new.requires_grad();
+        if !payload.steps.is_empty() {
+            let base = self.sink().adopt(&payload.storage, &storage.value);
+            let before = self.walk(vm, &payload.steps, base)?;
+            for (i, step) in payload.steps.iter().enumerate().rev() {
+                new = crate::view::put_back(self, vm, step, &before[i], new)?;
+            }
+        }
+        self.set_storage(vm, &payload.storage, new);
+        if requires_grad && payload.stop_gradient {
+            self.edit(vm, tensor, |p| p.stop_gradient = false);
+        }
+        Ok(())
+    }
+
+    /// Replaces the value of a storage.
+    pub fn set_storage(&self, vm: &Vm, storage: &Ref, value: TensorRef) {
+        let version = self.version();
+        if let Payload::Native(p) = &mut vm.heap.write(storage).payload {
+            if let Some(p) = p.as_any_mut().downcast_mut::<StoragePayload>() {
+                p.value = value;
+                p.version = version;
+                p.writes += 1;
+            }
+        }
+        self.sink().written(storage);
+    }
+
+    /// Gives a tensor another storage: that of `from`, with its view.
+    pub fn rebind(&self, vm: &mut Vm, tensor: &Value, from: &Value) -> Outcome<()> {
+        let Some(new) = tensor_payload(vm, from) else { return Err(vm.type_error("a Tensor is needed")) };
+        self.edit(vm, tensor, |p| {
+            p.storage = new.storage;
+            p.steps = new.steps;
+            p.seen = new.seen;
+            p.stop_gradient = new.stop_gradient;
+        });
+        Ok(())
+    }
+
+    /// Makes a plain instance of a tensor class a tensor: `Tensor.__init__`.
+    pub fn init(&self, vm: &mut Vm, object: &Value, data: &Value) -> Outcome<()> {
+        let Some(p) = tensor_payload(vm, data) else { return Err(vm.type_error("a Tensor is needed")) };
+        if let Some(object) = object.as_object() {
+            let fresh = TensorPayload { leaf: Rc::new(Leaf::default()), ..p };
+            vm.heap.write(object).payload = Payload::Native(fresh.clone_box());
+        }
+        Ok(())
+    }
+
+    /// The API's object for a dtype.
+    pub fn dtype_object(&self, dtype: DType) -> Value {
+        self.dtypes.borrow().get(&dtype).cloned().unwrap_or(Value::None)
+    }
+}
+
+/// The Python exception for an op that failed.
+pub fn op_error(vm: &Vm, error: &OpError) -> Raise {
+    vm.raise(error.exception(), &error.to_string())
+}

@@ -1,0 +1,342 @@
+//! The module `_tensor`: storage, views, dtype, shape, elements and modes behind `paddle.Tensor`.
+
+use std::rc::Rc;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{Args, Dict, Outcome, Value, Vm};
+use dy2st_ir::{Attrs, DimArg, OpKind};
+use dy2st_tensor::{format_tensor, DType};
+
+use crate::arguments::{item, number_value, sequence};
+use crate::data;
+use crate::payload::{storage_payload, tensor_payload};
+use crate::session::Session;
+use crate::value::TensorRef;
+
+type Function = fn(&Session, &mut Vm, &[Value]) -> Outcome;
+
+const FUNCTIONS: &[(&str, Function)] = &[
+    ("register_dtypes", register_dtypes),
+    ("register_class", register_class),
+    ("tensor_class", |s, _, _| Ok(s.tensor_class.borrow().clone().map_or(Value::None, Value::Object))),
+    ("set_default_dtype", set_default_dtype),
+    ("shape", shape),
+    ("ndim", |s, vm, a| Ok(Value::Int(s.read(vm, arg(vm, a, 0)?)?.rank() as i64))),
+    ("dtype", |s, vm, a| {
+        let dtype = s.read(vm, arg(vm, a, 0)?)?.dtype();
+        Ok(s.dtype_object(dtype))
+    }),
+    ("from_data", from_data),
+    ("numpy", |s, vm, a| data::to_numpy(s, vm, arg(vm, a, 0)?)),
+    ("tolist", tolist),
+    ("item", element),
+    ("truth", truth),
+    ("to_int", to_int),
+    ("to_float", to_float),
+    ("length", length),
+    ("format", format),
+    ("init", |s, vm, a| s.init(vm, arg(vm, a, 0)?, arg(vm, a, 1)?).map(|()| Value::None)),
+    ("write", write),
+    ("assign_data", assign_data),
+    ("rebind", |s, vm, a| {
+        s.rebind(vm, arg(vm, a, 0)?, arg(vm, a, 1)?)?;
+        Ok(a[0].clone())
+    }),
+    ("alias", |s, vm, a| s.new_alias(vm, arg(vm, a, 0)?)),
+    ("detach", detach),
+    ("contiguous", contiguous),
+    ("as_parameter", as_parameter),
+    ("version", |_, vm, a| {
+        let p = arg(vm, a, 0).map(|t| tensor_payload(vm, t))?;
+        Ok(Value::Int(p.and_then(|p| storage_payload(vm, &p.storage)).map_or(0, |s| s.writes as i64)))
+    }),
+    ("storage_id", |_, vm, a| {
+        let p = arg(vm, a, 0).map(|t| tensor_payload(vm, t))?;
+        Ok(Value::Int(p.map_or(0, |p| p.storage.serial() as i64)))
+    }),
+    ("same_storage", |_, vm, a| {
+        let (x, y) = (tensor_payload(vm, arg(vm, a, 0)?), tensor_payload(vm, arg(vm, a, 1)?));
+        Ok(Value::Bool(x.zip(y).is_some_and(|(x, y)| x.storage == y.storage)))
+    }),
+    ("strides", strides),
+    ("is_contiguous", |_, vm, a| {
+        let p = tensor_payload(vm, arg(vm, a, 0)?);
+        Ok(Value::Bool(p.is_none_or(|p| crate::view::is_contiguous(&p.steps))))
+    }),
+    ("set_print_options", set_print_options),
+    ("seed", |s, vm, a| {
+        let seed = vm.index(arg(vm, a, 0)?)?;
+        s.sink().seed(seed as u64);
+        Ok(Value::None)
+    }),
+    ("staging", |s, _, _| Ok(Value::Bool(s.sink().is_staging()))),
+    ("broadcast_shape", broadcast_shape),
+];
+
+/// Registers the functions.
+pub fn install(vm: &mut Vm, session: &Rc<Session>) {
+    for (name, function) in FUNCTIONS {
+        let session = session.clone();
+        vm.register_closure("_tensor", name, Rc::new(move |vm, args: Args| function(&session, vm, &positional(args))));
+    }
+}
+
+/// Arguments in order; these functions are called by the API's own Python only, which names none out of order.
+pub(crate) fn positional(args: Args) -> Vec<Value> {
+    args.pos.into_iter().chain(args.kw.into_iter().map(|(_, v)| v)).collect()
+}
+
+/// The argument at a place.
+pub(crate) fn arg<'a>(vm: &Vm, args: &'a [Value], at: usize) -> Outcome<&'a Value> {
+    args.get(at).ok_or_else(|| vm.type_error("a native tensor function was called with too few arguments"))
+}
+
+fn register_dtypes(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let names = arg(vm, a, 0)?.clone();
+    for dtype in DType::ALL {
+        let key = Value::str(dtype.name());
+        let object = vm.get_item(&names, &key)?;
+        s.dtypes.borrow_mut().insert(dtype, object);
+    }
+    *s.size_class.borrow_mut() = Some(arg(vm, a, 1)?.clone());
+    Ok(Value::None)
+}
+
+fn register_class(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    *s.tensor_class.borrow_mut() = arg(vm, a, 0)?.as_object().cloned();
+    Ok(Value::None)
+}
+
+fn set_default_dtype(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let dtype = crate::arguments::dtype(s, vm, arg(vm, a, 0)?)?;
+    s.default_float.set(dtype);
+    Ok(Value::None)
+}
+
+fn shape(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    let dims = (0..value.rank())
+        .map(|i| value.dim(i).map_or_else(|| s.sink().dim(&value, i).into_value(), |n| Value::Int(n as i64)))
+        .collect();
+    match s.size_class.borrow().as_ref().and_then(Value::as_object) {
+        Some(class) => Ok(Value::Object(vm.heap.alloc(Body {
+            class: Some(class.clone()),
+            attrs: Some(Box::new(Dict::new())),
+            payload: Payload::List(dims),
+        }))),
+        None => Ok(vm.new_list(dims)),
+    }
+}
+
+fn from_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let dtype = match a.get(1) {
+        None | Some(Value::None) => None,
+        Some(d) => Some(crate::arguments::dtype(s, vm, d)?),
+    };
+    let value = data::from_data(s, vm, arg(vm, a, 0)?, dtype)?;
+    s.new_tensor(vm, value)
+}
+
+fn tolist(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    if let Some(host) = s.sink().host(&value) {
+        return Ok(data::to_list(vm, &host));
+    }
+    staged_list(s, vm, &value)
+}
+
+/// Nested lists of numbers known at run time.
+fn staged_list(s: &Session, vm: &mut Vm, value: &TensorRef) -> Outcome {
+    match value.rank() {
+        0 => item(s, vm, value, None).map(number_value),
+        1 => {
+            let Some(n) = value.dim(0) else {
+                return Err(vm.unsupported("a list of elements whose number is known at run time"));
+            };
+            let items = (0..n as i64).map(|i| item(s, vm, value, Some(i)).map(number_value)).collect::<Outcome<_>>()?;
+            Ok(vm.new_list(items))
+        }
+        _ => {
+            let rows = s.emit(vm, OpKind::Unbind, vec![crate::sink::Operand::Tensor(value.clone())], Attrs::new())?;
+            let mut lists = Vec::new();
+            for row in rows.into_iter().filter_map(crate::sink::Emitted::tensor) {
+                lists.push(staged_list(s, vm, &row)?);
+            }
+            Ok(vm.new_list(lists))
+        }
+    }
+}
+
+fn element(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    let at = &a[1..];
+    if at.is_empty() {
+        return item(s, vm, &value, None).map(number_value);
+    }
+    if let ([flat], true) = (at, value.rank() != 1) {
+        let flat_value =
+            s.emit_unary(vm, OpKind::Reshape, &value, Attrs::new().with("shape", vec![DimArg::Const(-1)]))?;
+        let i = vm.index(flat)?;
+        return item(s, vm, &flat_value, Some(i)).map(number_value);
+    }
+    let key = Value::tuple(at.to_vec());
+    let picked = crate::index::get(s, vm, &a[0], &key)?;
+    let value = s.read(vm, &picked)?;
+    item(s, vm, &value, None).map(number_value)
+}
+
+fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    match s.sink().host(&value) {
+        Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(|x| x.to_bool()))),
+        Some(host) if host.is_empty() => Ok(Value::Bool(false)),
+        Some(_) => Err(vm.value_error(
+            "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
+        )),
+        None => Err(vm.refuse(
+            dy2st_source::codes::DATA_DEPENDENT_PYTHON,
+            "plain Python needs the truth of a tensor here, which only a run of the program knows",
+        )),
+    }
+}
+
+fn to_int(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = element(s, vm, &a[..1])?;
+    crate::scalar::to_int(s, vm, &value)
+}
+
+fn to_float(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = element(s, vm, &a[..1])?;
+    crate::scalar::to_float(s, vm, &value)
+}
+
+fn length(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    if value.rank() == 0 {
+        return Err(vm.type_error("len() of a 0-D tensor"));
+    }
+    Ok(value.dim(0).map_or_else(|| s.sink().dim(&value, 0).into_value(), |n| Value::Int(n as i64)))
+}
+
+fn format(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let tensor = arg(vm, a, 0)?;
+    let value = s.read(vm, tensor)?;
+    let stop_gradient = tensor_payload(vm, tensor).is_none_or(|p| p.stop_gradient);
+    match s.sink().host(&value) {
+        Some(host) => Ok(Value::str(&format_tensor(&host, stop_gradient, &s.print.borrow()))),
+        None => Err(vm.refuse(
+            dy2st_source::codes::DATA_DEPENDENT_PYTHON,
+            "the text of a tensor is known only when the program runs; print it, or use it in the message of an assert or raise",
+        )),
+    }
+}
+
+fn write(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
+    let (old, value) = (s.read(vm, tensor)?, s.read(vm, new)?);
+    if old.requires_grad() && s.sink().grad_enabled() && s.sink().is_leaf(&old) && !s.sink().is_staging() {
+        return Err(vm.value_error("(InvalidArgument) Leaf Var that doesn't stop gradient can't use inplace strategy."));
+    }
+    let value = crate::binary::cast(s, vm, value, old.dtype())?;
+    let same = old.rank() == value.rank() && (0..old.rank()).all(|i| old.dim(i) == value.dim(i));
+    if !same && !s.sink().is_staging() {
+        return Err(vm.value_error(&format!(
+            "(InvalidArgument) an in-place operation on a tensor of shape {:?} gave shape {:?}",
+            (0..old.rank()).map(|i| old.dim(i).unwrap_or(0)).collect::<Vec<_>>(),
+            (0..value.rank()).map(|i| value.dim(i).unwrap_or(0)).collect::<Vec<_>>(),
+        )));
+    }
+    s.write(vm, tensor, value)?;
+    Ok(tensor.clone())
+}
+
+fn assign_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
+    let value = match data::backing(s, vm, new)? {
+        Some(t) => t,
+        None => TensorRef::host(data::to_host(s, vm, new, None)?),
+    };
+    s.write(vm, tensor, value.detached())?;
+    Ok(tensor.clone())
+}
+
+fn detach(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let alias = s.new_alias(vm, arg(vm, a, 0)?)?;
+    s.edit(vm, &alias, |p| {
+        p.stop_gradient = true;
+        p.seen = p.seen.take().map(|(v, t)| (v, t.detached()));
+    });
+    Ok(alias)
+}
+
+fn contiguous(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let tensor = arg(vm, a, 0)?;
+    if tensor_payload(vm, tensor).is_none_or(|p| crate::view::is_contiguous(&p.steps)) {
+        return s.new_alias(vm, tensor);
+    }
+    let value = s.read(vm, tensor)?;
+    let copy = s.emit_unary(vm, OpKind::Assign, &value, Attrs::new())?;
+    s.new_tensor(vm, copy)
+}
+
+fn as_parameter(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?.detached();
+    let tensor = s.new_tensor(vm, value)?;
+    s.edit(vm, &tensor, |p| p.stop_gradient = false);
+    if let (Some(object), Some(class)) = (tensor.as_object(), arg(vm, a, 1)?.as_object()) {
+        vm.heap.write(object).class = Some(class.clone());
+    }
+    Ok(tensor)
+}
+
+fn strides(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let value = s.read(vm, arg(vm, a, 0)?)?;
+    let mut strides = vec![1i64; value.rank()];
+    for i in (0..value.rank().saturating_sub(1)).rev() {
+        strides[i] = strides[i + 1] * value.dim(i + 1).unwrap_or(1) as i64;
+    }
+    Ok(vm.new_list(strides.into_iter().map(Value::Int).collect()))
+}
+
+fn set_print_options(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let options = arg(vm, a, 0)?.clone();
+    for name in ["precision", "threshold", "edgeitems", "linewidth", "sci_mode"] {
+        let get = vm.get_attr(&options, "get")?;
+        let value = vm.call(&get, Args::new(vec![Value::str(name)]))?;
+        if matches!(value, Value::None) {
+            continue;
+        }
+        if name == "sci_mode" {
+            let on = vm.truth(&value)?;
+            s.print.borrow_mut().sci_mode = on;
+            continue;
+        }
+        let n = usize::try_from(vm.index(&value)?).map_err(|_| vm.value_error("print options must not be negative"))?;
+        let mut print = s.print.borrow_mut();
+        match name {
+            "precision" => print.precision = n,
+            "threshold" => print.threshold = n,
+            "edgeitems" => print.edgeitems = n,
+            _ => print.linewidth = n,
+        }
+    }
+    Ok(Value::None)
+}
+
+fn broadcast_shape(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let mut shapes = Vec::new();
+    for value in a {
+        let items = sequence(vm, value).unwrap_or_default();
+        let dims: Vec<usize> =
+            items.iter().map(|v| vm.index(v).map(|n| usize::try_from(n).unwrap_or(0))).collect::<Outcome<_>>()?;
+        shapes.push(dims);
+    }
+    let shapes: Vec<&[usize]> = shapes.iter().map(Vec::as_slice).collect();
+    let (Some(x), Some(y)) = (shapes.first(), shapes.get(1)) else {
+        return Err(vm.type_error("two shapes are needed"));
+    };
+    match dy2st_tensor::broadcast_shapes(x, y) {
+        Ok(shape) => Ok(vm.new_list(shape.iter().map(|n| Value::Int(*n as i64)).collect())),
+        Err(e) => Err(vm.value_error(&e.to_string())),
+    }
+}
