@@ -1,12 +1,17 @@
 //! Parsing, printing, editing and name analysis of the Python that dy2st reads.
+//!
+//! [`load`] and [`parse()`] give a [`Module`]; [`scope`] says what its names mean, [`visit`] walks it, [`print`](mod@print)
+//! turns trees back into text, and [`edit`] changes a text in places and keeps the rest.
 
 pub mod ast;
+mod check;
 pub mod edit;
-pub mod liveness;
+mod encoding;
 mod parse;
 pub mod print;
 pub mod scan;
 pub mod scope;
 pub mod visit;
 
-pub use parse::{parse, Module, MAX_DEPTH};
+pub use encoding::{decode, load, DecodeError};
+pub use parse::{on_large_stack, parse, parse_expression, span, Module, MAX_DEPTH};
