@@ -33,6 +33,7 @@ pub mod infer;
 mod program;
 mod symbols;
 pub mod table;
+pub mod text;
 mod types;
 
 pub use attrs::{same_tensor, Attr, Attrs, DimArg};

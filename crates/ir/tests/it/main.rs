@@ -1,4 +1,6 @@
 //! Tests of the IR, one module for each part.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
+mod random_program;
 mod shapes;
+mod text;
