@@ -1,7 +1,8 @@
 //! Patterns that can never be reached, or bind a name twice.
 
 use super::Findings;
-use crate::ast::{Pattern, PatternMatchAs, Ranged, StmtMatch};
+use crate::ast::{Constant, Expr, Pattern, PatternMatchAs, PatternMatchMapping, Ranged, StmtMatch};
+use crate::print;
 use crate::visit::names;
 
 /// Checks the cases of one `match`.
@@ -93,6 +94,7 @@ fn structure(pattern: &Pattern, findings: &mut Findings) {
                     findings.add(p.range, "multiple starred names in sequence pattern");
                 }
             }
+            Pattern::MatchMapping(p) => duplicate_keys(p, findings),
             Pattern::MatchClass(p) => {
                 for (at, name) in p.kwd_attrs.iter().enumerate() {
                     if p.kwd_attrs[..at].contains(name) {
@@ -104,5 +106,28 @@ fn structure(pattern: &Pattern, findings: &mut Findings) {
             _ => {}
         }
         stack.extend(children(pattern));
+    }
+}
+
+fn duplicate_keys(mapping: &PatternMatchMapping, findings: &mut Findings) {
+    let constants: Vec<&Constant> = mapping
+        .keys
+        .iter()
+        .filter_map(|key| match key {
+            Expr::Constant(constant) => Some(&constant.value),
+            _ => None,
+        })
+        .collect();
+    for (at, value) in constants.iter().enumerate() {
+        if constants[..at].contains(value) {
+            let shown = match value {
+                Constant::Str(text) if !text.contains(['\'', '"', '\\', '\n']) => format!("'{text}'"),
+                Constant::Str(text) => print::string_literal(text),
+                Constant::Int(value) => value.to_string(),
+                Constant::Float(value) => print::float_literal(*value),
+                other => format!("{other:?}"),
+            };
+            findings.add(mapping.range, format!("mapping pattern checks duplicate key ({shown})"));
+        }
     }
 }

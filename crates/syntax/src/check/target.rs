@@ -2,8 +2,10 @@
 
 use super::Findings;
 use crate::ast::{
-    CmpOp, Constant, Expr, ExprCall, ModModule, Ranged, Stmt, StmtAssign, StmtTry, StmtTryStar, TextRange, UnaryOp,
+    Arguments, CmpOp, Constant, Expr, ExprCall, ModModule, Ranged, Stmt, StmtAssign, StmtClassDef, StmtTry,
+    StmtTryStar, TextRange, UnaryOp,
 };
+use crate::scan;
 use crate::visit::{walk, Node, Visitor};
 
 pub(super) fn check(text: &str, module: &ModModule, findings: &mut Findings) {
@@ -145,6 +147,41 @@ impl Targets<'_> {
         }
     }
 
+    /// A bare `*` needs a parameter behind it; the tree does not show one that has none.
+    fn parameters(&mut self, args: &Arguments) {
+        let Some(kwarg) = &args.kwarg else { return };
+        if args.vararg.is_some() || !args.kwonlyargs.is_empty() {
+            return;
+        }
+        let ends = args.posonlyargs.iter().chain(&args.args).map(|arg| {
+            let default = arg.default.as_ref().map_or(arg.def.range.end(), |default| default.range().end());
+            default.max(arg.def.range.end())
+        });
+        let from = usize::from(ends.max().unwrap_or(args.range.start().min(kwarg.range.start())));
+        let Some(between) = self.text.get(from..usize::from(kwarg.range.start())) else { return };
+        let star = between.find('*').filter(|&at| !between[at..].starts_with("**"));
+        let in_comment = star.is_some_and(|at| between[..at].contains('#'));
+        if let Some(at) = star.filter(|_| !in_comment) {
+            // Of a lambda CPython shows what follows the star.
+            let is_lambda = !between.contains('(') && self.text[..from + at].trim_end().ends_with("lambda");
+            let place = if is_lambda { from + at + 3 } else { from + at };
+            self.findings.add(scan::range(place, place + 1), "named arguments must follow bare *");
+        }
+    }
+
+    /// A class has no use for a bare generator expression.
+    fn bases(&mut self, class: &StmtClassDef) {
+        for base in &class.bases {
+            let Expr::GeneratorExp(generator) = base else { continue };
+            if !self.text[generator.range].starts_with('(') || generator.elt.range().start() == generator.range.start()
+            {
+                let after = usize::from(generator.elt.range().end());
+                let place = after + self.text[after..].find("for").unwrap_or(0);
+                self.findings.add(scan::range(place, place + 3), "invalid syntax");
+            }
+        }
+    }
+
     fn handlers(&mut self, handlers: &[crate::ast::ExceptHandler]) {
         for crate::ast::ExceptHandler::ExceptHandler(handler) in handlers.iter().rev().skip(1) {
             if handler.type_.is_none() {
@@ -174,6 +211,7 @@ impl<'a> Visitor<'a> for Targets<'_> {
                 }
                 target => self.findings.add(target.range(), "illegal target for annotation"),
             },
+            Stmt::ClassDef(class) => self.bases(class),
             Stmt::For(s) => self.store(&s.target, Purpose::Loop),
             Stmt::AsyncFor(s) => self.store(&s.target, Purpose::Loop),
             Stmt::Delete(s) => s.targets.iter().for_each(|target| self.store(target, Purpose::Delete)),
@@ -200,6 +238,7 @@ impl<'a> Visitor<'a> for Targets<'_> {
 
     fn visit_other(&mut self, node: Node<'a>) {
         match node {
+            Node::Arguments(args) => self.parameters(args),
             Node::Comprehension(clause) => self.store(&clause.target, Purpose::Loop),
             Node::WithItem(item) => {
                 if let Some(target) = &item.optional_vars {
