@@ -24,6 +24,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a failing test may panic"))]
 
 mod attrs;
+mod count;
 mod dims;
 mod error;
 #[rustfmt::skip]
@@ -35,6 +36,7 @@ mod symbols;
 pub mod table;
 pub mod text;
 mod types;
+pub mod verify;
 
 pub use attrs::{same_tensor, Attr, Attrs, DimArg};
 pub use dims::{dim_text, dims_text, host_shape, known_dims, DimValue, Dims, ANY};
@@ -45,3 +47,4 @@ pub use program::{Block, EffectSeq, Function, Global, GlobalKind, Loc, LocId, Op
 pub use symbols::{DimExpr, Symbol, SymbolTable};
 pub use table::OpInfo;
 pub use types::{dtype_of_text, dtype_text, TensorType, Type};
+pub use verify::verify;

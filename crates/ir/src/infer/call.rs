@@ -239,6 +239,14 @@ impl<'a> Call<'a> {
         Ok(if axis < 0 { axis + bound } else { axis } as usize)
     }
 
+    /// An axis of a tensor that has one.
+    pub fn place(&self, axis: i64, rank: usize) -> Rule<usize> {
+        if rank == 0 {
+            return Err(self.invalid(format!("axis {axis} of a 0-D tensor")));
+        }
+        self.axis(axis, rank)
+    }
+
     /// A dim from a number that a rule computed; a number below zero is an error.
     pub fn size(&self, value: DimValue) -> Rule<Dim> {
         value.to_dim().ok_or_else(|| {

@@ -17,6 +17,9 @@ pub struct Layout {
 impl Layout {
     /// The layout that `data_format` names.
     pub fn of(call: &Call, rank: usize) -> Rule<Self> {
+        if rank < 2 {
+            return Err(call.invalid(format!("takes images, got a tensor of rank {rank}")));
+        }
         let last = call.text("data_format")?.ends_with('C');
         Ok(if last { Self { channels: rank - 1, spatial: 1 } } else { Self { channels: 1, spatial: 2 } })
     }
@@ -48,7 +51,7 @@ fn slide(call: &mut Call, size: Dim, pad: (i64, i64), window: DimValue, stride: 
     if stride < 1 {
         return Err(call.invalid(format!("strides must be positive, got {stride}")));
     }
-    let extra = DimValue::Known(pad.0 + pad.1 + if ceil { stride - 1 } else { 0 });
+    let extra = DimValue::Known(pad.0.saturating_add(pad.1).saturating_add(if ceil { stride - 1 } else { 0 }));
     let padded = call.symbols.add(DimValue::from(size), extra);
     let room = call.symbols.sub(padded, window);
     if let DimValue::Known(room) = room {
@@ -88,7 +91,7 @@ pub fn conv(call: &mut Call) -> Rule<Dims> {
     let spatial = input.len() - 2;
     let groups = call.int("groups")?;
     if let (Some(channels), Some(inner)) = (input[layout.channels].known(), filter[1].known()) {
-        if channels as i64 != inner as i64 * groups {
+        if channels as i64 != (inner as i64).saturating_mul(groups) {
             return Err(call.invalid(format!(
                 "The number of input's channels should be equal to filter's channels * groups, but received input {}, \
                  filter {}, groups {groups}",
@@ -157,7 +160,8 @@ pub fn conv_transpose(call: &mut Call) -> Rule<Dims> {
             let less = call.symbols.sub(size, DimValue::Known(1));
             let steps = call.symbols.mul(less, DimValue::Known(strides[axis]));
             let full = call.symbols.add(steps, window);
-            let adjust = extra.get(axis).copied().unwrap_or(0) - pads[axis].0 - pads[axis].1;
+            let adjust =
+                extra.get(axis).copied().unwrap_or(0).saturating_sub(pads[axis].0).saturating_sub(pads[axis].1);
             call.symbols.add(full, DimValue::Known(adjust))
         };
         let size = wanted.get(axis).copied().unwrap_or(computed);
@@ -238,7 +242,7 @@ fn windows(call: &mut Call, axis: usize, size: Dim) -> Rule<DimValue> {
         4 => (pads[axis], pads[axis + 2]),
         count => return Err(call.invalid(format!("paddings has {count} numbers"))),
     };
-    let window = DimValue::Known(dilation * (kernel - 1) + 1);
+    let window = DimValue::Known(dilation.saturating_mul(kernel.saturating_sub(1)).saturating_add(1));
     Ok(DimValue::from(slide(call, size, pad, window, stride, false)?))
 }
 
@@ -249,7 +253,7 @@ pub fn unfold(call: &mut Call) -> Rule<Dims> {
         return Err(call.invalid(format!("takes a 4-D tensor, got {}", dims_text(&input))));
     };
     let kernel = per_dim(call, "kernel_sizes", 2)?;
-    let rows = call.symbols.mul(DimValue::from(channels), DimValue::Known(kernel[0] * kernel[1]));
+    let rows = call.symbols.mul(DimValue::from(channels), DimValue::Known(kernel[0].saturating_mul(kernel[1])));
     let (down, across) = (windows(call, 0, height)?, windows(call, 1, width)?);
     let columns = call.symbols.mul(down, across);
     Ok(Dims::from_slice(&[batch, call.size(rows)?, call.size(columns)?]))
@@ -270,6 +274,6 @@ pub fn fold(call: &mut Call) -> Rule<Dims> {
             return Err(call.invalid(format!("has {have} columns where {wanted} windows fit")));
         }
     }
-    let channels = call.symbols.floor_div(DimValue::from(rows), DimValue::Known(kernel[0] * kernel[1]));
+    let channels = call.symbols.floor_div(DimValue::from(rows), DimValue::Known(kernel[0].saturating_mul(kernel[1])));
     Ok(Dims::from_slice(&[batch, call.size(channels)?, height, width]))
 }

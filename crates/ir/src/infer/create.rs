@@ -80,6 +80,10 @@ pub fn eye(call: &mut Call) -> Rule<Dims> {
 /// Two rows of indices of the lower (or upper) triangle.
 pub fn triangle_indices(call: &mut Call, lower: bool) -> Rule<Dims> {
     let (rows, columns, offset) = (call.int("rows")?, call.int("cols")?, call.int("offset")?);
+    // Beyond this the indices themselves would fill a machine's memory.
+    if !(0..=1 << 24).contains(&rows) || !(0..=1 << 24).contains(&columns) || offset.saturating_abs() > 1 << 32 {
+        return Err(call.invalid(format!("cannot make indices for {rows} by {columns} with offset {offset}")));
+    }
     let count: i64 = (0..rows)
         .map(|row| {
             let through = (row + offset + 1).clamp(0, columns);

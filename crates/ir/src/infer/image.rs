@@ -72,9 +72,15 @@ fn resize(call: &mut Call, factor: i64, up: bool) -> Rule<Dims> {
     }
     let layout = Layout::of(call, 4)?;
     let (shrinks, grows) = if up {
-        (vec![(layout.channels, factor * factor)], vec![(layout.spatial, factor), (layout.spatial + 1, factor)])
+        (
+            vec![(layout.channels, factor.saturating_mul(factor))],
+            vec![(layout.spatial, factor), (layout.spatial + 1, factor)],
+        )
     } else {
-        (vec![(layout.spatial, factor), (layout.spatial + 1, factor)], vec![(layout.channels, factor * factor)])
+        (
+            vec![(layout.spatial, factor), (layout.spatial + 1, factor)],
+            vec![(layout.channels, factor.saturating_mul(factor))],
+        )
     };
     for (place, by) in shrinks {
         if dims[place].known().is_some_and(|size| size as i64 % by != 0) {

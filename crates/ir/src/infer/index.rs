@@ -137,7 +137,7 @@ fn unique_dims(call: &mut Call, length: Dim) -> Rule<(Dims, Dims)> {
     let mut dims = call.dims(0)?;
     match call.ints("axis")?.first() {
         Some(axis) => {
-            let axis = call.axis(*axis, dims.len())?;
+            let axis = call.place(*axis, dims.len())?;
             let inverse = Dims::from_slice(&[dims[axis]]);
             dims[axis] = length;
             Ok((dims, inverse))

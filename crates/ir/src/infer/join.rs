@@ -6,6 +6,9 @@ use crate::{dims_text, DimValue, Dims, Type, ANY};
 
 use super::{pointwise, Call, Rule, Shapes};
 
+/// More results than this are refused: the number of an op's results must stay a matter of program text.
+const MAX_RESULTS: i64 = 1 << 20;
+
 /// Tensors of one shape but for `axis`, whose sizes add up.
 pub fn concat(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
@@ -15,7 +18,7 @@ pub fn concat(call: &mut Call) -> Rule<Dims> {
         );
     }
     let axis = match call.dim("axis")? {
-        DimValue::Known(axis) => Some(call.axis(axis, dims.len())?),
+        DimValue::Known(axis) => Some(call.place(axis, dims.len())?),
         DimValue::Sym(_) | DimValue::Unknown => None,
     };
     let mut sum = axis.map(|axis| DimValue::from(dims[axis]));
@@ -56,7 +59,7 @@ pub fn concat(call: &mut Call) -> Rule<Dims> {
 /// Tensors of one shape along a new `axis`.
 pub fn stack(call: &mut Call) -> Rule<Dims> {
     let mut dims = pointwise::add_n(call)?;
-    let axis = call.axis(call.int("axis")?, dims.len() + 1)?;
+    let axis = call.place(call.int("axis")?, dims.len() + 1)?;
     dims.insert(axis, Dim::Known(call.operands.len()));
     Ok(dims)
 }
@@ -64,7 +67,7 @@ pub fn stack(call: &mut Call) -> Rule<Dims> {
 /// Pieces of the sizes in `sections`; one of them may be -1.
 pub fn split(call: &mut Call) -> Rule<Shapes> {
     let dims = call.dims(0)?;
-    let axis = call.axis(call.int("axis")?, dims.len())?;
+    let axis = call.place(call.int("axis")?, dims.len())?;
     let mut sections = call.dim_list("sections")?;
     let mut rest = DimValue::from(dims[axis]);
     let hole = sections.iter().position(|section| *section == DimValue::Known(-1));
@@ -97,10 +100,10 @@ pub fn split(call: &mut Call) -> Rule<Shapes> {
 /// `num` pieces of one size.
 pub fn split_with_num(call: &mut Call) -> Rule<Shapes> {
     let mut dims = call.dims(0)?;
-    let axis = call.axis(call.int("axis")?, dims.len())?;
+    let axis = call.place(call.int("axis")?, dims.len())?;
     let num = call.int("num")?;
-    if num < 1 {
-        return Err(call.invalid(format!("num must be positive, got {num}")));
+    if !(1..=MAX_RESULTS).contains(&num) {
+        return Err(call.invalid(format!("num must be positive and at most {MAX_RESULTS}, got {num}")));
     }
     if let Some(size) = dims[axis].known() {
         if size % num as usize != 0 {
@@ -123,11 +126,12 @@ pub fn split_like(call: &mut Call) -> Rule<Shapes> {
 /// One piece for each index along `axis`, whose size must be known.
 pub fn unbind(call: &mut Call) -> Rule<Shapes> {
     let mut dims = call.dims(0)?;
-    let axis = call.axis(call.int("axis")?, dims.len())?;
+    let axis = call.place(call.int("axis")?, dims.len())?;
     if dims.is_empty() {
         return Err(call.invalid("a 0-D tensor cannot be unbound"));
     }
     match dims.remove(axis) {
+        Dim::Known(size) if size as i64 > MAX_RESULTS => Err(call.invalid(format!("would give {size} results"))),
         Dim::Known(size) => Ok((0..size).map(|_| dims.clone()).collect()),
         Dim::Sym(_) => Err(call.error(
             crate::OpErrorKind::Unimplemented,

@@ -146,7 +146,7 @@ pub fn diag(call: &mut Call) -> Rule<Dims> {
     let dims = call.dims(0)?;
     match *dims.as_slice() {
         [length] => {
-            let offset = call.int("offset")?.abs();
+            let offset = call.int("offset")?.saturating_abs();
             let side = call.symbols.add(DimValue::from(length), DimValue::Known(offset));
             let side = call.size(side)?;
             Ok(Dims::from_slice(&[side, side]))
@@ -165,7 +165,7 @@ pub fn diag_embed(call: &mut Call) -> Rule<Dims> {
     if first == second {
         return Err(call.invalid("dim1 and dim2 must differ"));
     }
-    let side = call.symbols.add(DimValue::from(length), DimValue::Known(call.int("offset")?.abs()));
+    let side = call.symbols.add(DimValue::from(length), DimValue::Known(call.int("offset")?.saturating_abs()));
     let side = call.size(side)?;
     dims.insert(first.min(second), side);
     dims.insert(first.max(second), side);

@@ -101,8 +101,8 @@ pub fn rnn(call: &mut Call) -> Rule<Shapes> {
     };
     let directions = if call.bool("is_bidirec")? { 2 } else { 1 };
     let hidden = call.int("hidden_size")?;
-    let out = Dims::from_slice(&[time, batch, call.size(DimValue::Known(hidden * directions))?]);
-    let layers = call.size(DimValue::Known(call.int("num_layers")? * directions))?;
+    let out = Dims::from_slice(&[time, batch, call.size(DimValue::Known(hidden.saturating_mul(directions)))?]);
+    let layers = call.size(DimValue::Known(call.int("num_layers")?.saturating_mul(directions)))?;
     let state = Dims::from_slice(&[layers, batch, call.size(DimValue::Known(hidden))?]);
     let states = if &*call.text("mode")? == "LSTM" { 2 } else { 1 };
     Ok(std::iter::once(out).chain((0..states).map(|_| state.clone())).collect())

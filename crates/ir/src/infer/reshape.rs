@@ -109,7 +109,7 @@ pub fn transpose(call: &mut Call) -> Rule<Dims> {
     let mut used = vec![false; from.len()];
     let mut dims = Dims::new();
     for axis in perm {
-        let axis = call.axis(axis, from.len())?;
+        let axis = call.place(axis, from.len())?;
         if std::mem::replace(&mut used[axis], true) {
             return Err(call.invalid(format!("perm names axis {axis} twice")));
         }
@@ -193,7 +193,7 @@ pub fn fft_r2c(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
     if call.bool("onesided")? {
         if let Some(axis) = call.ints("axes")?.last() {
-            let axis = call.axis(*axis, dims.len())?;
+            let axis = call.place(*axis, dims.len())?;
             let half = call.symbols.floor_div(DimValue::from(dims[axis]), DimValue::Known(2));
             let half = call.symbols.add(half, DimValue::Known(1));
             dims[axis] = call.size(half)?;
@@ -206,7 +206,7 @@ pub fn fft_r2c(call: &mut Call) -> Rule<Dims> {
 pub fn fft_c2r(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
     if let Some(axis) = call.ints("axes")?.last() {
-        let axis = call.axis(*axis, dims.len())?;
+        let axis = call.place(*axis, dims.len())?;
         let size = match call.int("last_dim_size")? {
             0 => {
                 let less = call.symbols.sub(DimValue::from(dims[axis]), DimValue::Known(1));

@@ -17,10 +17,10 @@ pub fn slice(call: &mut Call) -> Rule<Dims> {
     }
     let mut drop = vec![false; dims.len()];
     for axis in dropped {
-        drop[call.axis(axis, dims.len())?] = true;
+        drop[call.place(axis, dims.len())?] = true;
     }
     for ((axis, start), end) in axes.into_iter().zip(starts).zip(ends) {
-        let axis = call.axis(axis, dims.len())?;
+        let axis = call.place(axis, dims.len())?;
         let size = DimValue::from(dims[axis]);
         dims[axis] = if drop[axis] {
             check_index(call, start, size, axis)?;
@@ -53,7 +53,7 @@ pub fn strided_slice(call: &mut Call) -> Rule<Dims> {
         return Err(call.invalid("axes, starts, ends and strides must have one length"));
     }
     for (index, axis) in axes.into_iter().enumerate() {
-        let axis = call.axis(axis, dims.len())?;
+        let axis = call.place(axis, dims.len())?;
         let length = slice_length(call, starts[index], ends[index], strides[index], DimValue::from(dims[axis]))?;
         dims[axis] = call.size(length)?;
     }

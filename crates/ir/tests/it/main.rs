@@ -4,3 +4,4 @@
 mod random_program;
 mod shapes;
 mod text;
+mod verify;

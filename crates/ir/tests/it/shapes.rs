@@ -165,3 +165,63 @@ fn python_numbers_follow_dims() {
     let full = infer(OpKind::Full, &[twice], &attrs.with("value", 0.0), &mut symbols).unwrap();
     assert_eq!(full[0].to_string(), "f32[s2, 3]");
 }
+
+/// Operands and attributes of the right kinds and of any values.
+#[test]
+fn no_operands_make_a_rule_panic() {
+    use dy2st_ir::table::{AttrType as T, OperandType};
+    let mut random = crate::random_program::Random::new(7);
+    let ints = [0, 1, -1, 2, 3, -3, 4, 7, i64::MAX, i64::MIN, 1 << 40];
+    for round in 0..400 {
+        for kind in OpKind::ALL {
+            let mut symbols = symbols();
+            let mut operands = Vec::new();
+            let rank = random.below(6);
+            for (index, operand) in kind.info().operands.iter().enumerate() {
+                let rank = if random.below(3) == 0 { random.below(6) } else { rank };
+                let dims: Vec<i64> =
+                    (0..rank).map(|axis| [2, 3, 4, 1, -1, 0][(axis + index * random.below(2)) % 6]).collect();
+                operands.push(match operand.ty {
+                    OperandType::Tensor | OperandType::Any => {
+                        let dtype = if round % 4 == 0 { DType::Bool } else { DType::Float32 };
+                        let tensor = f32(&dims, &symbols);
+                        Type::tensor(
+                            if index == 1 { dtype } else { DType::Float32 },
+                            tensor.as_tensor().unwrap().dims.clone(),
+                        )
+                    }
+                    OperandType::Py | OperandType::Int => Type::PyInt(Some(Dim::Sym(SymId(0)))),
+                    OperandType::Bool => Type::PyBool,
+                    OperandType::List => Type::List(Box::new(f32(&dims, &symbols))),
+                    OperandType::Tuple => Type::Tuple(vec![]),
+                    OperandType::Union => Type::Union(vec![]),
+                });
+            }
+            let mut attrs = Attrs::new();
+            let small = random.below(2) * 3 + 8;
+            let mut int = || ints[random.below(small)];
+            for attr in kind.info().attrs {
+                let count = int().unsigned_abs() as usize % 6;
+                let value = match attr.ty {
+                    T::Bool => Attr::Bool(int() > 1),
+                    T::Int | T::Dim | T::Scalar => Attr::Int(int()),
+                    T::Float => Attr::Float(int() as f64),
+                    T::Ints => Attr::Ints((0..count).map(|_| int()).collect()),
+                    T::Dims => Attr::Dims((0..count).map(|_| DimArg::Const(int())).collect()),
+                    T::Floats => Attr::Floats((0..count).map(|_| int() as f64).collect()),
+                    T::Str => Attr::text(["NCHW", "NHWC", "SAME", "EXPLICIT"][count % 4]),
+                    T::Type => Attr::Type(Type::None),
+                    _ => continue,
+                };
+                if matches!(attr.default, dy2st_ir::table::Default::Required) || int() > 1 {
+                    attrs.set(attr.name, value);
+                }
+            }
+            let outcome = std::panic::catch_unwind(move || {
+                let _ = infer(*kind, &operands, &attrs, &mut symbols);
+                (operands, attrs)
+            });
+            assert!(outcome.is_ok(), "{kind} in round {round}");
+        }
+    }
+}
