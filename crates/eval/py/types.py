@@ -247,3 +247,12 @@ class DynamicClassAttribute:
 
 def coroutine(func):
     return func
+
+
+class _Slotted:
+    __slots__ = ("a",)
+
+
+MemberDescriptorType = type(_Slotted.a)
+GetSetDescriptorType = type(type.__dict__["__dict__"]) if "__dict__" in type.__dict__ else MemberDescriptorType
+del _Slotted

@@ -134,20 +134,6 @@ def random_bytes(n):
     return _os.urandom(n)
 
 
-def digest(name, data):
-    import hashlib
-
-    return hashlib.new(name, data).digest()
-
-
-def gc_collect():
-    return 0
-
-
-def weak_ref_target(obj):
-    return obj
-
-
 def double_to_bits(x):
     import struct
 
