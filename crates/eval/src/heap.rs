@@ -225,6 +225,11 @@ impl Heap {
         }
     }
 
+    /// The objects written since the innermost mark, in order of first write.
+    pub fn written(&self) -> Vec<Ref> {
+        self.levels.borrow().last().map(|l| l.log.iter().map(|(o, _, _)| o.clone()).collect()).unwrap_or_default()
+    }
+
     /// Whether any mark is set.
     pub fn is_marked(&self) -> bool {
         self.current.get() != 0
