@@ -1,1 +1,16 @@
-//! CPU kernels of dy2st.
+//! CPU kernels.
+//!
+//! Kernels are plain functions over [`View`]s and slices that the caller owns, so that an executor with fixed buffers
+//! can call them without allocation; beside them stand wrappers over `HostTensor`s that allocate their result.
+//! All of them check shapes, dtypes and indices and answer a [`KernelError`].
+
+mod error;
+mod math;
+pub mod pointwise;
+mod simd;
+pub mod threads;
+mod view;
+
+pub use error::KernelError;
+pub use simd::{level, Level};
+pub use view::{allocate, allocate_items, buffer_slice, buffer_slice_mut, Item, Slice, SliceMut, View, ViewMut};

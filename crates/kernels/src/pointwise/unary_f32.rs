@@ -1,0 +1,139 @@
+//! The functions of one `float32` that have a vector form.
+
+use super::Unary;
+use crate::math;
+use crate::simd::{vectorize, Simd};
+
+/// A function of one lane.
+trait Map: Copy {
+    fn at<S: Simd>(self, x: S::F) -> S::F;
+}
+
+vectorize! {
+    fn map<S, M: Map>(f: M, x: &[f32], out: &mut [f32]) {
+        let (mut x, mut out) = (x.chunks_exact(S::LANES), out.chunks_exact_mut(S::LANES));
+        for (x, out) in (&mut x).zip(&mut out) {
+            S::store(out, f.at::<S>(S::load(x)));
+        }
+        let (x, out) = (x.remainder(), out.into_remainder());
+        if !out.is_empty() {
+            S::store_part(out, f.at::<S>(S::load_part(x)));
+        }
+    }
+}
+
+vectorize! {
+    fn map_in_place<S, M: Map>(f: M, values: &mut [f32]) {
+        let mut chunks = values.chunks_exact_mut(S::LANES);
+        for values in &mut chunks {
+            let y = f.at::<S>(S::load(values));
+            S::store(values, y);
+        }
+        let rest = chunks.into_remainder();
+        if !rest.is_empty() {
+            let y = f.at::<S>(S::load_part(rest));
+            S::store_part(rest, y);
+        }
+    }
+}
+
+/// Declares the vector functions and the two dispatchers over them.
+macro_rules! vector_functions {
+    ($($name:ident $pattern:pat => $fields:expr, |$self:ident, $S:ident, $x:ident| $body:expr;)*) => {
+        $(
+            #[derive(Clone, Copy)]
+            struct $name([f32; 2]);
+            impl Map for $name {
+                #[inline(always)]
+                fn at<$S: Simd>(self, $x: $S::F) -> $S::F {
+                    let $self = self.0;
+                    $body
+                }
+            }
+        )*
+
+        /// Writes `op` of `x` to `out`; false when `op` has no vector form.
+        pub(super) fn vector(op: Unary, x: &[f32], out: &mut [f32]) -> bool {
+            match op {
+                $($pattern => map($name($fields), x, out),)*
+                _ => return false,
+            }
+            true
+        }
+
+        /// Replaces `values` by `op` of them; false, and nothing is done, when `op` has no vector form.
+        fn vector_in_place(op: Unary, values: &mut [f32]) -> bool {
+            match op {
+                $($pattern => map_in_place($name($fields), values),)*
+                _ => return false,
+            }
+            true
+        }
+    };
+}
+
+const NONE: [f32; 2] = [0.0; 2];
+
+/// Replaces `values` by `op` of them.
+pub fn unary_in_place(op: Unary, values: &mut [f32]) {
+    if vector_in_place(op, values) {
+        return;
+    }
+    let mut buffer = [0f32; 256];
+    for values in values.chunks_mut(256) {
+        let copy = &mut buffer[..values.len()];
+        copy.copy_from_slice(values);
+        // The lengths agree, and all functions are defined for floats.
+        let _ = super::unary_slice(op, crate::Slice::F32(copy), crate::SliceMut::F32(values));
+    }
+}
+
+vector_functions! {
+    Abs Unary::Abs => NONE, |_c, S, x| S::abs(x);
+    Neg Unary::Neg => NONE, |_c, S, x| math::neg::<S>(x);
+    Square Unary::Square => NONE, |_c, S, x| S::mul(x, x);
+    Sqrt Unary::Sqrt => NONE, |_c, S, x| S::sqrt(x);
+    Rsqrt Unary::Rsqrt => NONE, |_c, S, x| S::div(S::splat(1.0), S::sqrt(x));
+    Reciprocal Unary::Reciprocal => NONE, |_c, S, x| S::div(S::splat(1.0), x);
+    Exp Unary::Exp => NONE, |_c, S, x| math::exp::<S>(x);
+    Log Unary::Log => NONE, |_c, S, x| math::log::<S>(x);
+    Log1p Unary::Log1p => NONE, |_c, S, x| math::log1p::<S>(x);
+    Tanh Unary::Tanh => NONE, |_c, S, x| math::tanh::<S>(x);
+    Erf Unary::Erf => NONE, |_c, S, x| math::erf::<S>(x);
+    Sigmoid Unary::Sigmoid => NONE, |_c, S, x| math::sigmoid::<S>(x);
+    Relu Unary::Relu => NONE, |_c, S, x| S::max(x, S::splat(0.0));
+    Relu6 Unary::Relu6 => NONE, |_c, S, x| math::clamp::<S>(x, 0.0, 6.0);
+    Silu Unary::Silu => NONE, |_c, S, x| S::mul(x, math::sigmoid::<S>(x));
+    Swish Unary::Swish { beta } => [beta as f32, 0.0], |c, S, x| S::mul(x, math::sigmoid::<S>(S::mul(x, S::splat(c[0]))));
+    Gelu Unary::Gelu => NONE, |_c, S, x| math::gelu::<S>(x);
+    GeluTanh Unary::GeluTanh => NONE, |_c, S, x| math::gelu_tanh::<S>(x);
+    Mish Unary::Mish => NONE, |_c, S, x| math::mish::<S>(x);
+    LogSigmoid Unary::LogSigmoid => NONE, |_c, S, x| {
+        let tail = math::log1p::<S>(math::exp::<S>(math::neg::<S>(S::abs(x))));
+        S::sub(S::min(S::splat(0.0), x), tail)
+    };
+    Softsign Unary::Softsign => NONE, |_c, S, x| S::div(x, S::add(S::splat(1.0), S::abs(x)));
+    Hardswish Unary::Hardswish => NONE, |_c, S, x| {
+        let gate = math::clamp::<S>(S::add(x, S::splat(3.0)), 0.0, 6.0);
+        S::div(S::mul(x, gate), S::splat(6.0))
+    };
+    Hardsigmoid Unary::Hardsigmoid { slope, offset } => [slope as f32, offset as f32], |c, S, x| {
+        math::clamp::<S>(S::fma(x, S::splat(c[0]), S::splat(c[1])), 0.0, 1.0)
+    };
+    Softplus Unary::Softplus { beta, threshold } => [beta as f32, threshold as f32], |c, S, x| {
+        math::softplus::<S>(x, c[0], c[1])
+    };
+    LeakyRelu Unary::LeakyRelu { slope } => [slope as f32, 0.0], |c, S, x| {
+        S::select(S::lt(x, S::splat(0.0)), S::mul(x, S::splat(c[0])), x)
+    };
+    Clip (Unary::Clip { min, max } | Unary::Hardtanh { min, max }) => [min as f32, max as f32], |c, S, x| {
+        math::clamp::<S>(x, c[0], c[1])
+    };
+    // Two roundings, as Paddle's kernel has; `x * 1` is exact.
+    Scale Unary::Scale { scale, bias } => [scale as f32, bias as f32], |c, S, x| {
+        S::add(S::mul(x, S::splat(c[0])), S::splat(c[1]))
+    };
+    BiasScale Unary::BiasScale { scale, bias } => [scale as f32, bias as f32], |c, S, x| {
+        S::mul(S::add(x, S::splat(c[1])), S::splat(c[0]))
+    };
+}

@@ -1,0 +1,123 @@
+//! How two broadcast operands are walked: outer steps, and inner runs in which each operand moves by one or stands.
+
+use dy2st_tensor::{broadcast_strides, Shape};
+
+use crate::simd::vectorize;
+use crate::threads::rows;
+use crate::KernelError;
+
+/// A walk over an output shape that two contiguous operands broadcast to.
+pub(crate) struct Walk {
+    outer: Shape,
+    a: Shape,
+    b: Shape,
+    /// Length of an inner run.
+    inner: usize,
+    a_moves: bool,
+    b_moves: bool,
+}
+
+impl Walk {
+    /// The walk with as few and as long inner runs as possible.
+    pub(crate) fn new(a: &[usize], b: &[usize], out: &[usize]) -> Result<Self, KernelError> {
+        let (a, b) = (broadcast_strides(a, out)?, broadcast_strides(b, out)?);
+        let (mut shape, mut a_strides, mut b_strides) = (Shape::new(), Shape::new(), Shape::new());
+        for axis in 0..out.len() {
+            if out[axis] == 1 {
+                continue;
+            }
+            // A dim joins the one before it when both operands walk the two as one.
+            if let Some(last) = shape.len().checked_sub(1) {
+                if a_strides[last] == a[axis] * out[axis] && b_strides[last] == b[axis] * out[axis] {
+                    shape[last] *= out[axis];
+                    a_strides[last] = a[axis];
+                    b_strides[last] = b[axis];
+                    continue;
+                }
+            }
+            shape.push(out[axis]);
+            a_strides.push(a[axis]);
+            b_strides.push(b[axis]);
+        }
+        let inner = shape.pop().unwrap_or(1);
+        let (a_moves, b_moves) = (a_strides.pop().unwrap_or(1) != 0, b_strides.pop().unwrap_or(1) != 0);
+        Ok(Self { outer: shape, a: a_strides, b: b_strides, inner, a_moves, b_moves })
+    }
+
+    /// Offsets of both operands at an outer step.
+    fn offsets(&self, mut step: usize) -> (usize, usize) {
+        let (mut a, mut b) = (0, 0);
+        for axis in (0..self.outer.len()).rev() {
+            let at = step % self.outer[axis];
+            step /= self.outer[axis];
+            a += at * self.a[axis];
+            b += at * self.b[axis];
+        }
+        (a, b)
+    }
+
+    /// Writes `f` of the operands' elements to `out`. `work` is the cost of `f` in simple operations.
+    pub(crate) fn zip<T: Copy + Sync, R: Copy + Send>(
+        &self,
+        work: usize,
+        a: &[T],
+        b: &[T],
+        out: &mut [R],
+        f: impl Fn(T, T) -> R + Copy + Sync,
+    ) {
+        if out.is_empty() {
+            return;
+        }
+        if self.outer.is_empty() && self.a_moves && self.b_moves {
+            rows(out, 1, work, |start, out| {
+                let end = start + out.len();
+                zip_both(&a[start..end], &b[start..end], out, f);
+            });
+            return;
+        }
+        rows(out, self.inner, work * self.inner, |first, rows| {
+            for (step, out) in rows.chunks_mut(self.inner).enumerate() {
+                let (at_a, at_b) = self.offsets(first + step);
+                match (self.a_moves, self.b_moves) {
+                    (true, false) => zip_left(&a[at_a..at_a + out.len()], b[at_b], out, f),
+                    (false, true) => zip_right(a[at_a], &b[at_b..at_b + out.len()], out, f),
+                    _ => zip_both(&a[at_a..at_a + out.len()], &b[at_b..at_b + out.len()], out, f),
+                }
+            }
+        });
+    }
+}
+
+vectorize! {
+    /// Writes `f` of the pairs of `a` and `b`.
+    pub(crate) fn zip_both<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: &[T], b: &[T], out: &mut [R], f: F) {
+        for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+            *out = f(a, b);
+        }
+    }
+}
+
+vectorize! {
+    fn zip_left<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: &[T], b: T, out: &mut [R], f: F) {
+        for (out, &a) in out.iter_mut().zip(a) {
+            *out = f(a, b);
+        }
+    }
+}
+
+vectorize! {
+    fn zip_right<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: T, b: &[T], out: &mut [R], f: F) {
+        for (out, &b) in out.iter_mut().zip(b) {
+            *out = f(a, b);
+        }
+    }
+}
+
+vectorize! {
+    /// Writes `f` of the elements of `a`.
+    pub(crate) fn each<S, T: Copy, R: Copy, F: Fn(T) -> R>(a: &[T], out: &mut [R], f: F) {
+        for (out, &a) in out.iter_mut().zip(a) {
+            *out = f(a);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! How many threads a kernel may use. One, until the program says otherwise: results and timings are then those of a
+//! single core, as under Paddle, which starts with one OpenMP thread.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+static LIMIT: AtomicUsize = AtomicUsize::new(1);
+
+/// Work below this many elementary operations stays on the calling thread; a join of threads costs microseconds.
+const SMALL: usize = 1 << 17;
+
+/// Lets kernels use up to `count` threads (at least one). The pool itself is rayon's and is sized by the caller.
+pub fn set_threads(count: usize) {
+    LIMIT.store(count.max(1), Ordering::Relaxed);
+}
+
+/// How many threads kernels may use.
+pub fn threads() -> usize {
+    LIMIT.load(Ordering::Relaxed)
+}
+
+/// Calls `run(index of the first row, rows)` over all rows of `out`, on several threads when there is enough work.
+/// `row` is the length of one row (at least 1) and `work` the elementary operations that one row takes.
+pub fn rows<T: Send>(out: &mut [T], row: usize, work: usize, run: impl Fn(usize, &mut [T]) + Sync) {
+    let row = row.max(1);
+    let count = out.len() / row;
+    let limit = threads();
+    if limit == 1 || count < 2 || count.saturating_mul(work) < SMALL {
+        if !out.is_empty() {
+            run(0, out);
+        }
+        return;
+    }
+    let block = count.div_ceil(limit * 2).max(SMALL / work.max(1) / 4).max(1);
+    out.par_chunks_mut(block * row).enumerate().for_each(|(index, rows)| run(index * block, rows));
+}
+
+/// Calls `run(index)` for all of `0..count`, on several threads when there is enough work.
+pub fn each(count: usize, work: usize, run: impl Fn(usize) + Sync + Send) {
+    if threads() == 1 || count < 2 || count.saturating_mul(work) < SMALL {
+        (0..count).for_each(run);
+    } else {
+        (0..count).into_par_iter().for_each(run);
+    }
+}
