@@ -7,6 +7,8 @@
 mod arguments;
 mod binary;
 mod data;
+mod embedded;
+mod generated;
 mod gradient;
 mod index;
 mod op_module;
@@ -28,8 +30,9 @@ pub use session::{op_error, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand};
 pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
 
-/// Registers the native modules; their ops go to the session's sink.
+/// Registers the embedded and the native modules; ops go to the session's sink.
 pub fn install(vm: &mut Vm, session: &Rc<Session>) {
+    embedded::install(vm);
     tensor_module::install(vm, session);
     gradient::install(vm, session);
     op_module::install(vm, session);

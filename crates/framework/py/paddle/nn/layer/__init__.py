@@ -1,0 +1,2 @@
+"""Layers, by family."""
+from .layers import Layer

@@ -1,0 +1,268 @@
+"""Element by element: two operands and more. The native ops promote dtypes by Paddle's table."""
+import _op
+import _tensor
+
+from .._core import dtype as _dtypes
+
+def add(x, y, name=None):
+    return _op.add(x, y)
+
+
+def subtract(x, y, name=None):
+    return _op.subtract(x, y)
+
+
+def multiply(x, y, name=None):
+    return _op.multiply(x, y)
+
+
+def divide(x, y, name=None):
+    return _op.divide(x, y)
+
+
+def floor_divide(x, y, name=None):
+    return _op.floor_divide(x, y)
+
+
+def remainder(x, y, name=None):
+    return _op.remainder(x, y)
+
+
+def maximum(x, y, name=None):
+    return _op.maximum(x, y)
+
+
+def minimum(x, y, name=None):
+    return _op.minimum(x, y)
+
+
+def fmax(x, y, name=None):
+    return _op.fmax(x, y)
+
+
+def fmin(x, y, name=None):
+    return _op.fmin(x, y)
+
+
+def atan2(x, y, name=None):
+    return _op.atan2(x, y)
+
+
+def equal(x, y, name=None):
+    return _op.equal(x, y)
+
+
+def not_equal(x, y, name=None):
+    return _op.not_equal(x, y)
+
+
+def less_than(x, y, name=None):
+    return _op.less_than(x, y)
+
+
+def less_equal(x, y, name=None):
+    return _op.less_equal(x, y)
+
+
+def greater_than(x, y, name=None):
+    return _op.greater_than(x, y)
+
+
+def greater_equal(x, y, name=None):
+    return _op.greater_equal(x, y)
+
+
+def logical_and(x, y, name=None):
+    return _op.logical_and(x, y)
+
+
+def logical_or(x, y, name=None):
+    return _op.logical_or(x, y)
+
+
+def logical_xor(x, y, name=None):
+    return _op.logical_xor(x, y)
+
+
+def bitwise_and(x, y, name=None):
+    return _op.bitwise_and(x, y)
+
+
+def bitwise_or(x, y, name=None):
+    return _op.bitwise_or(x, y)
+
+
+def bitwise_xor(x, y, name=None):
+    return _op.bitwise_xor(x, y)
+
+
+def heaviside(x, y, name=None):
+    return _op.heaviside(x, y)
+
+
+
+def copysign(x, y, name=None):
+    return _op.copysign(x, y)
+
+
+
+eq = equal
+ne = not_equal
+lt = less_than
+le = less_equal
+gt = greater_than
+ge = greater_equal
+less = less_than
+greater = greater_than
+mod = remainder
+floor_mod = remainder
+sub = subtract
+mul = multiply
+true_divide = divide
+
+
+def div(x, y, name=None, rounding_mode=None):
+    if rounding_mode is None:
+        return _op.divide(x, y)
+    if rounding_mode == "floor":
+        return _op.floor_divide(x, y)
+    if rounding_mode == "trunc":
+        return _op.trunc(_op.divide(x, y))
+    raise ValueError("rounding_mode must be None, 'trunc' or 'floor', but received " + repr(rounding_mode))
+
+
+def logical_not(x, name=None):
+    return _op.logical_not(x)
+
+
+def bitwise_not(x, out=None, name=None):
+    return _op.bitwise_not(x)
+
+
+bitwise_invert = bitwise_not
+
+
+def bitwise_left_shift(x, y, is_arithmetic=True, out=None, name=None):
+    return _op.bitwise_left_shift(x, y, is_arithmetic=is_arithmetic)
+
+
+def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
+    return _op.bitwise_right_shift(x, y, is_arithmetic=is_arithmetic)
+
+
+def pow(x, y, name=None):
+    if isinstance(y, (int, float)):
+        return _op.binary("pow", x, y)
+    if not isinstance(y, _tensor_class()):
+        raise TypeError("y must be scalar, Tensor(in dygraph mode), Value(in pir mode) but received: " + str(type(y)))
+    return _op.elementwise_pow(x, y)
+
+
+def hypot(x, y, name=None):
+    return _op.sqrt(_op.add(_op.square(x), _op.square(y)))
+
+
+def ldexp(x, y, name=None):
+    out = x.dtype if x.dtype is _dtypes.float64 or y.dtype is _dtypes.float64 else _dtypes.float32
+    x = _op.cast(x, dtype=out)
+    y = _op.cast(y, dtype=out)
+    return _op.multiply(x, _op.elementwise_pow(_op.full_like(y, value=2.0), y))
+
+
+def logaddexp(x, y, name=None):
+    high = _op.maximum(x, y)
+    return _op.add(high, _op.log1p(_op.exp(_op.scale(_op.abs(_op.subtract(x, y)), scale=-1.0))))
+
+
+def lerp(x, y, weight, name=None):
+    if isinstance(weight, (int, float)):
+        weight = _op.full([], value=weight, dtype=x.dtype)
+    return _op.lerp(x, y, weight)
+
+
+def isclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    return _op.isclose(x, y, rtol=rtol, atol=atol, equal_nan=equal_nan)
+
+
+def allclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    return _op.allclose(x, y, rtol=rtol, atol=atol, equal_nan=equal_nan)
+
+
+def equal_all(x, y, name=None):
+    return _op.equal_all(x, y)
+
+
+def add_n(inputs, name=None):
+    if isinstance(inputs, _tensor_class()):
+        inputs = [inputs]
+    return _op.add_n(list(inputs))
+
+
+def multiplex(inputs, index, name=None):
+    return _op.multiplex(index, list(inputs))
+
+
+def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):
+    return _op.addmm(input, x, y, beta=beta, alpha=alpha)
+
+
+def baddbmm(input, x, y, beta=1.0, alpha=1.0, name=None):
+    product = _op.scale(_op.bmm(x, y), scale=alpha)
+    return _op.add(_op.scale(input, scale=beta), product)
+
+
+def where(condition, x=None, y=None, name=None):
+    if x is None and y is None:
+        from .search import nonzero
+
+        return nonzero(condition, as_tuple=True)
+    if x is None or y is None:
+        raise ValueError("either both or neither of x and y should be given")
+    tensor = _tensor_class()
+    if not isinstance(x, tensor):
+        x = _scalar(x)
+    if not isinstance(y, tensor):
+        y = _scalar(y)
+    if condition.dtype is not _dtypes.bool_:
+        condition = _op.cast(condition, dtype=_dtypes.bool_)
+    return _op.where(condition, x, y)
+
+
+def _scalar(v):
+    if isinstance(v, bool):
+        return _op.full([], value=v, dtype=_dtypes.bool_)
+    if isinstance(v, int):
+        return _op.full([], value=v, dtype=_dtypes.int64)
+    return _op.full([], value=v, dtype=_dtypes.default_float(None))
+
+
+def complex(real, imag, name=None):
+    return _op.complex(real, imag)
+
+
+def polar(abs, angle, name=None):
+    return _op.complex(_op.multiply(abs, _op.cos(angle)), _op.multiply(abs, _op.sin(angle)))
+
+
+
+
+def _tensor_class():
+    return _tensor.tensor_class()
+
+
+IN_PLACE = (
+    "add subtract multiply divide floor_divide remainder mod floor_mod sub mul div pow equal not_equal less_than less_equal less"
+    " greater_than greater_equal logical_and logical_or logical_xor logical_not bitwise_and bitwise_or bitwise_xor bitwise_not"
+    " bitwise_left_shift bitwise_right_shift copysign hypot ldexp lerp addmm baddbmm"
+)
+
+
+# What Tensor has as methods.
+METHODS = (
+    "add add_n addmm allclose atan2 baddbmm bitwise_and bitwise_invert bitwise_left_shift bitwise_not "
+    "bitwise_or bitwise_right_shift bitwise_xor copysign div divide eq equal equal_all floor_divide floor_mod "
+    "fmax fmin ge greater greater_equal greater_than gt heaviside hypot isclose ldexp le "
+    "lerp less less_equal less_than logaddexp logical_and logical_not logical_or logical_xor lt maximum "
+    "minimum mod mul multiplex multiply ne not_equal polar pow remainder sub subtract true_divide "
+    "where"
+)

@@ -1,0 +1,216 @@
+"""Reductions and scans. An axis may be an int, a list, None (all) or an integer tensor."""
+import _op
+import _tensor
+
+from .._core import dtype as _dtypes
+
+
+def sum(x, axis=None, dtype=None, keepdim=False, name=None):
+    return _op.sum(x, axis=axis, dtype=_dtypes.convert(dtype), keepdim=keepdim)
+
+
+def mean(x, axis=None, keepdim=False, name=None, dtype=None):
+    if dtype is not None:
+        x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    return _op.mean(x, axis=axis, keepdim=keepdim)
+
+
+def max(x, axis=None, keepdim=False, name=None):
+    return _op.max(x, axis=axis, keepdim=keepdim)
+
+
+def min(x, axis=None, keepdim=False, name=None):
+    return _op.min(x, axis=axis, keepdim=keepdim)
+
+
+def amax(x, axis=None, keepdim=False, name=None):
+    return _op.amax(x, axis=axis, keepdim=keepdim)
+
+
+def amin(x, axis=None, keepdim=False, name=None):
+    return _op.amin(x, axis=axis, keepdim=keepdim)
+
+
+def prod(x, axis=None, keepdim=False, dtype=None, name=None):
+    if dtype is not None:
+        x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    return _op.prod(x, axis=axis, keepdim=keepdim)
+
+
+def all(x, axis=None, keepdim=False, name=None):
+    return _op.all(x, axis=axis, keepdim=keepdim)
+
+
+def any(x, axis=None, keepdim=False, name=None):
+    return _op.any(x, axis=axis, keepdim=keepdim)
+
+
+def logsumexp(x, axis=None, keepdim=False, name=None):
+    return _op.logsumexp(x, axis=axis, keepdim=keepdim)
+
+
+def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
+    return sum(_op.where(_op.isnan(x), _op.full_like(x, value=0.0), x), axis, dtype, keepdim)
+
+
+def nanmean(x, axis=None, keepdim=False, name=None):
+    count = _op.sum(_op.cast(_op.logical_not(_op.isnan(x)), dtype=x.dtype), axis=axis, dtype=None, keepdim=keepdim)
+    return _op.divide(nansum(x, axis, None, keepdim), count)
+
+
+def count_nonzero(x, axis=None, keepdim=False, name=None):
+    return _op.sum(_op.cast(x, dtype=_dtypes.bool_), axis=axis, dtype=_dtypes.int64, keepdim=keepdim)
+
+
+def var(x, axis=None, unbiased=None, keepdim=False, name=None, correction=1):
+    if unbiased is not None:
+        correction = 1 if unbiased else 0
+    mean_kept = _op.mean(x, axis=axis, keepdim=True)
+    total = _op.sum(_op.square(_op.subtract(x, mean_kept)), axis=axis, dtype=None, keepdim=keepdim)
+    count = _count(x, axis)
+    if correction:
+        # One element has no unbiased variance: 0/0, as numpy has it.
+        count = count - correction
+    return _op.binary("div", total, count)
+
+
+def _count(x, axis):
+    """How many elements go into one result."""
+    dims = x.shape
+    if axis is None or (isinstance(axis, (list, tuple)) and len(axis) == 0):
+        return dims.numel()
+    n = 1
+    for a in axis if isinstance(axis, (list, tuple)) else [axis]:
+        n = n * dims[a]
+    return n
+
+
+def std(x, axis=None, unbiased=True, keepdim=False, name=None):
+    return _op.sqrt(var(x, axis, unbiased, keepdim))
+
+
+def median(x, axis=None, keepdim=False, mode="avg", name=None):
+    flat = axis is None
+    kept = [1] * x.ndim
+    if flat:
+        x = _op.reshape(x, shape=[-1])
+        axis = 0
+    n = x.shape[axis]
+    values, indices = _op.topk(x, k=n // 2 + 1, axis=axis, largest=False, sorted=True)
+    high = _op.slice(values, axes=[axis], starts=[n // 2], ends=[n // 2 + 1], decrease_axis=[])
+    if mode == "min":
+        at = (n - 1) // 2
+        out = _op.slice(values, axes=[axis], starts=[at], ends=[at + 1], decrease_axis=[])
+        where_ = _op.slice(indices, axes=[axis], starts=[at], ends=[at + 1], decrease_axis=[])
+        if flat:
+            shape = kept if keepdim else []
+            return _op.reshape(out, shape=shape)
+        if keepdim:
+            return out, where_
+        return _op.squeeze(out, axis=[axis]), _op.squeeze(where_, axis=[axis])
+    if x.dtype._kind != "float":
+        high = _op.cast(high, dtype=_dtypes.float32)
+    out = high
+    if n % 2 == 0:
+        low = _op.slice(values, axes=[axis], starts=[n // 2 - 1], ends=[n // 2], decrease_axis=[])
+        out = _op.binary("div", _op.add(high, _op.cast(low, dtype=high.dtype)), 2.0)
+    # A nan anywhere makes the median nan.
+    poison = _op.sum(_op.multiply(x, _op.full_like(x, value=0.0)), axis=axis, dtype=None, keepdim=True)
+    out = _op.add(out, _op.cast(poison, dtype=out.dtype))
+    if flat:
+        return _op.reshape(out, shape=kept if keepdim else [])
+    return out if keepdim else _op.squeeze(out, axis=[axis])
+
+
+def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
+    if interpolation != "linear":
+        raise NotImplementedError("quantile: only interpolation='linear' is supported, but received " + repr(interpolation))
+    if isinstance(q, (list, tuple)):
+        outs = [quantile(x, v, axis, keepdim) for v in q]
+        return _op.stack(outs, axis=0)
+    flat = axis is None
+    rank = x.ndim
+    if flat:
+        x = _op.reshape(x, shape=[-1])
+        axis = 0
+    if x.dtype is not _dtypes.float64:
+        x = _op.cast(x, dtype=_dtypes.float64)
+    n = x.shape[axis]
+    at = q * (n - 1)
+    low = int(at)
+    high = low + 1 if low + 1 < n else low
+    ordered = _op.argsort(x, axis=axis, descending=False, stable=False)[0]
+    a = _op.slice(ordered, axes=[axis], starts=[low], ends=[low + 1], decrease_axis=[])
+    b = _op.slice(ordered, axes=[axis], starts=[high], ends=[high + 1], decrease_axis=[])
+    out = _op.add(a, _op.scale(_op.subtract(b, a), scale=at - low))
+    if flat:
+        return _op.reshape(out, shape=[1] * rank if keepdim else [])
+    return out if keepdim else _op.squeeze(out, axis=[axis])
+
+
+def cumsum(x, axis=None, dtype=None, name=None):
+    if dtype is not None:
+        x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    return _op.cumsum(x, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False)
+
+
+def cumprod(x, dim=None, dtype=None, name=None):
+    if dtype is not None:
+        x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    if dim is None:
+        x = _op.reshape(x, shape=[-1])
+        dim = 0
+    return _op.cumprod(x, dim=dim, exclusive=False, reverse=False)
+
+
+def cummax(x, axis=None, dtype="int64", name=None):
+    if axis is None:
+        x = _op.reshape(x, shape=[-1])
+        axis = 0
+    return _op.cummax(x, axis=axis, dtype=_dtypes.convert(dtype))
+
+
+def cummin(x, axis=None, dtype="int64", name=None):
+    if axis is None:
+        x = _op.reshape(x, shape=[-1])
+        axis = 0
+    return _op.cummin(x, axis=axis, dtype=_dtypes.convert(dtype))
+
+
+def logcumsumexp(x, axis=None, dtype=None, name=None):
+    if dtype is not None:
+        x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    return _op.logcumsumexp(x, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False)
+
+
+def trace(x, offset=0, axis1=0, axis2=1, name=None):
+    return _op.trace(x, offset=offset, axis1=axis1, axis2=axis2)
+
+
+def diff(x, n=1, axis=-1, prepend=None, append=None, name=None):
+    parts = [t for t in (prepend, x, append) if t is not None]
+    if len(parts) > 1:
+        x = _op.concat(parts, axis=axis)
+    while n > 0:
+        size = x.shape[axis]
+        high = _op.slice(x, axes=[axis], starts=[1], ends=[size], decrease_axis=[])
+        low = _op.slice(x, axes=[axis], starts=[0], ends=[size - 1], decrease_axis=[])
+        x = _op.logical_xor(high, low) if x.dtype is _dtypes.bool_ else _op.subtract(high, low)
+        n = n - 1
+    return x
+
+
+def reduce_as(x, target, name=None):
+    extra = x.ndim - target.ndim
+    axes = [i for i in range(x.ndim) if i < extra or (target.shape[i - extra] == 1 and x.shape[i] != 1)]
+    return _op.reshape(_op.sum(x, axis=axes, dtype=None, keepdim=True), shape=target.shape) if axes else x
+
+
+IN_PLACE = "cumsum cumprod"
+
+
+# What Tensor has as methods.
+METHODS = (
+    "all amax amin any count_nonzero cummax cummin cumprod cumsum diff logcumsumexp logsumexp max mean median "
+    "min nanmean nansum prod quantile reduce_as std sum trace var"
+)
