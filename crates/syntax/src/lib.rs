@@ -7,6 +7,7 @@ pub mod ast;
 mod check;
 pub mod edit;
 mod encoding;
+pub mod liveness;
 mod parse;
 pub mod print;
 pub mod scan;

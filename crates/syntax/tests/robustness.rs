@@ -93,6 +93,7 @@ fn odd_bytes_are_named() {
     assert_eq!(outcome("x = r'\\ud800' + b'\\ud800'.decode() + '\\\\ud800'\n"), None);
     assert_eq!(outcome("f'{x:\\n}'\n"), Some(codes::UNSUPPORTED_SYNTAX));
     assert_eq!(outcome("f'\\{x}' f'\\N{BULLET}{x}' f'{{\\n}}'\n"), None);
+    assert_eq!(outcome("張量 = é = ß_1 = 1\n"), None);
     assert_eq!(outcome(&format!("x = {}\n", "1".repeat(1_000_000))), Some(codes::INVALID_SYNTAX));
     assert_eq!(outcome("if x:\n  \ty\n  \tz\n"), None);
     assert_eq!(outcome("if x:\n\ty\n        z\n"), Some(codes::TABS));

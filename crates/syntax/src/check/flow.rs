@@ -3,7 +3,7 @@
 use super::{pattern, Findings};
 use crate::ast::{Arguments, ExceptHandler, Expr, ExprContext, ModModule, Ranged, Stmt, StmtImportFrom, TextRange};
 use crate::scope::{ScopeNode, SymbolTable};
-use crate::visit::{walk, Node, Visitor};
+use crate::visit::{children, walk, Node, Visitor};
 
 pub(super) fn check(module: &ModModule, scopes: &SymbolTable, findings: &mut Findings) {
     let mut flow = Flow { scopes, findings, around: Around::Module, in_loop: false, in_except_star: false };
@@ -145,6 +145,26 @@ impl Flow<'_> {
         }
     }
 
+    /// In a comprehension `await` is allowed; the comprehension as a whole may then not be.
+    fn comprehension_parts<'a>(&mut self, expr: &'a Expr) {
+        let mut first = true;
+        children(Node::Expr(expr), &mut |child| {
+            let Node::Comprehension(clause) = child else {
+                return self.within(Around::Async { generator: false }, |flow| walk_one(flow, child));
+            };
+            if std::mem::take(&mut first) {
+                self.visit_expr(&clause.iter);
+            } else {
+                self.within(Around::Async { generator: false }, |flow| flow.visit_expr(&clause.iter));
+            }
+            self.within(Around::Async { generator: false }, |flow| {
+                flow.target(&clause.target);
+                flow.visit_expr(&clause.target);
+                clause.ifs.iter().for_each(|test| flow.visit_expr(test));
+            });
+        });
+    }
+
     fn value_expression(&mut self, expr: &Expr) {
         match expr {
             Expr::Yield(_) | Expr::YieldFrom(_) => {
@@ -199,6 +219,13 @@ impl Flow<'_> {
             Stmt::Match(s) => pattern::check(s, self.findings),
             _ => {}
         }
+    }
+}
+
+fn walk_one<'a>(flow: &mut Flow<'_>, node: Node<'a>) {
+    match node {
+        Node::Expr(expr) => flow.visit_expr(expr),
+        other => walk(flow, other),
     }
 }
 
@@ -264,6 +291,9 @@ impl<'a> Visitor<'a> for Flow<'_> {
             Expr::Lambda(lambda) => {
                 walk(self, Node::Arguments(&lambda.args));
                 self.within(Around::Function, |flow| flow.visit_expr(&lambda.body));
+            }
+            Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::GeneratorExp(_) => {
+                self.comprehension_parts(expr);
             }
             _ => walk(self, Node::Expr(expr)),
         }

@@ -5,6 +5,7 @@
 //! and nesting), the parser, the grammar's checks that the parser leaves out, the symbol table, the compiler's checks.
 
 mod error;
+mod normal;
 mod repair;
 
 use std::thread;
@@ -126,6 +127,9 @@ fn parse_scanned(text: &str, file: FileId, scan: &Scan) -> Result<Module, Vec<Di
         return Err(vec![Diagnostic::error(codes::TOO_DEEP, too_deep()).at(span(file, range))]);
     }
     repair::repair(text, &mut ast);
+    if scan.denormal {
+        normal::normalise(&mut ast);
+    }
     check::grammar(text, file, &ast)?;
     let scopes = scope::build(file, &ast)?;
     check::compile(file, &ast, &scopes)?;

@@ -15,12 +15,13 @@ use crate::visit::{walk_mut, NodeMut, VisitorMut};
 pub(super) struct Problem {
     message: String,
     range: TextRange,
+    help: &'static str,
 }
 
 impl Problem {
     pub(super) fn at_file(self, file: FileId) -> Diagnostic {
         let diagnostic = Diagnostic::error(codes::UNSUPPORTED_SYNTAX, self.message).at(span(file, self.range));
-        diagnostic.help("write the text in another way, for example with chr()")
+        diagnostic.help(self.help)
     }
 }
 
@@ -47,7 +48,11 @@ fn surrogate(body: &str, string: &StringToken) -> Option<Problem> {
             if (0xd800..0xe000).contains(&value) {
                 let start = usize::from(string.range.start()) + escape;
                 let message = "surrogates in strings are not supported".to_owned();
-                return Some(Problem { message, range: range(start, start + 2 + digits.map_or(0, str::len)) });
+                return Some(Problem {
+                    message,
+                    range: range(start, start + 2 + digits.map_or(0, str::len)),
+                    help: "write the text in another way, for example as bytes",
+                });
             }
         }
         at = escape + 2;
@@ -68,7 +73,11 @@ fn spec_escape(body: &str, string: &StringToken) -> Option<Problem> {
             b'\\' if depth > 0 => {
                 let start = usize::from(string.range.start()) + at;
                 let message = "f-string expression part cannot include a backslash".to_owned();
-                return Some(Problem { message, range: range(start, start + 1) });
+                return Some(Problem {
+                    message,
+                    range: range(start, start + 1),
+                    help: "give the expression or its format a name before the string",
+                });
             }
             b'\\' if bytes.get(at + 1) == Some(&b'N') && bytes.get(at + 2) == Some(&b'{') => {
                 at += body[at..].find('}').unwrap_or(2);

@@ -6,6 +6,8 @@
 mod indent;
 mod number;
 
+use unicode_normalization::is_nfkc;
+
 use crate::ast::{TextRange, TextSize};
 
 /// How deep brackets may nest, as in CPython.
@@ -65,7 +67,9 @@ pub struct Scan {
     pub open: Vec<(u32, char)>,
     /// The first error.
     pub error: Option<ScanError>,
-    /// The offset of the `:` or other token of each level, for the depth check.
+    /// A name is not in the normal form NFKC.
+    pub denormal: bool,
+    /// How deep the tree will be.
     pub nesting: Nesting,
 }
 
@@ -289,6 +293,7 @@ impl Scanner<'_> {
             }
         }
         self.at = start + length;
+        self.out.denormal |= !word.is_ascii() && !is_nfkc(word);
         let is_prefix = word.len() <= 2 && word.bytes().all(|byte| b"rRbBuUfF".contains(&byte));
         if is_prefix && matches!(self.bytes.get(self.at), Some(b'"' | b'\'')) {
             self.string(start);
@@ -408,7 +413,7 @@ fn is_mark(c: char, first: bool) -> bool {
         && matches!(c, '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{483}'..='\u{487}' | '\u{591}'..='\u{5bd}'
         | '\u{610}'..='\u{61a}' | '\u{64b}'..='\u{669}' | '\u{900}'..='\u{dff}' | '\u{e31}'..='\u{e4e}'
         | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{203f}'..='\u{2040}' | '\u{20d0}'..='\u{20f0}'
-        | '\u{3099}'..='\u{309a}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}')
+        | '\u{3099}'..='\u{309a}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 fn is_invisible(c: char) -> bool {

@@ -21,11 +21,27 @@ enum Event {
 }
 
 pub(super) fn collect(file: FileId, module: &ModModule) -> (SymbolTable, Vec<Diagnostic>) {
-    let mut collector =
-        Collector { file, table: SymbolTable::default(), stack: Vec::new(), errors: Vec::new(), iterable: 0 };
+    let mut collector = Collector {
+        file,
+        table: SymbolTable::default(),
+        stack: Vec::new(),
+        errors: Vec::new(),
+        iterable: 0,
+        lazy_annotations: lazy_annotations(&module.body),
+    };
     collector.enter(ScopeKind::Module, "<module>", module.range.into_range(), None);
     collector.visit_body(&module.body);
     (collector.table, collector.errors)
+}
+
+fn lazy_annotations(body: &[Stmt]) -> bool {
+    body.iter().any(|stmt| match stmt {
+        Stmt::ImportFrom(import) => {
+            import.module.as_ref().is_some_and(|module| module.as_str() == "__future__")
+                && import.names.iter().any(|alias| alias.name.as_str() == "annotations")
+        }
+        _ => false,
+    })
 }
 
 /// Ranges of nodes whose range is optional in some builds of the parser.
@@ -44,6 +60,8 @@ struct Collector {
     table: SymbolTable,
     stack: Vec<ScopeId>,
     errors: Vec<Diagnostic>,
+    /// `from __future__ import annotations`: annotations are text, and name nothing.
+    lazy_annotations: bool,
     /// How many iterables of comprehensions the walk is in.
     iterable: usize,
 }
@@ -184,7 +202,7 @@ impl Collector {
     /// Defaults and annotations run in the scope around.
     fn signature<'a>(&mut self, args: &'a Arguments, returns: Option<&'a Expr>) {
         walk(self, Node::Arguments(args));
-        if let Some(returns) = returns {
+        if let Some(returns) = returns.filter(|_| !self.lazy_annotations) {
             self.visit_expr(returns);
         }
     }
@@ -386,7 +404,9 @@ impl Collector {
         } else {
             self.visit_expr(&assign.target);
         }
-        self.visit_expr(&assign.annotation);
+        if !self.lazy_annotations {
+            self.visit_expr(&assign.annotation);
+        }
         if let Some(value) = &assign.value {
             self.visit_expr(value);
         }
@@ -528,6 +548,9 @@ impl<'a> Visitor<'a> for Collector {
     }
 
     fn visit_other(&mut self, node: Node<'a>) {
+        if self.lazy_annotations && matches!(node, Node::Arg(_)) {
+            return;
+        }
         if let Node::Handler(ExceptHandler::ExceptHandler(handler)) = node {
             if let Some(name) = &handler.name {
                 self.event(name, handler.range, Event::Bind);
