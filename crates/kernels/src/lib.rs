@@ -5,6 +5,7 @@
 //! All of them check shapes, dtypes and indices and answer a [`KernelError`].
 
 mod error;
+pub mod gemm;
 mod math;
 pub mod pointwise;
 mod simd;

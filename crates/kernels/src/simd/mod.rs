@@ -65,6 +65,16 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     fn load(from: &[f32]) -> Self::F;
     /// Writes the lanes to the first `LANES` elements of `to`.
     fn store(to: &mut [f32], value: Self::F);
+    /// The `LANES` elements at `from`.
+    ///
+    /// # Safety
+    /// They must be readable.
+    unsafe fn load_at(from: *const f32) -> Self::F;
+    /// Writes the lanes to the `LANES` elements at `to`.
+    ///
+    /// # Safety
+    /// They must be writable.
+    unsafe fn store_at(to: *mut f32, value: Self::F);
     /// The elements of `from`, fewer than `LANES`; the rest is zero.
     fn load_part(from: &[f32]) -> Self::F;
     /// Writes the first lanes to all of `to`, fewer than `LANES`.

@@ -36,6 +36,16 @@ impl Simd for Portable {
         to[..8].copy_from_slice(&value);
     }
     #[inline(always)]
+    unsafe fn load_at(from: *const f32) -> V {
+        // SAFETY: the caller says that eight elements are readable; the array has no stricter alignment.
+        unsafe { from.cast::<V>().read_unaligned() }
+    }
+    #[inline(always)]
+    unsafe fn store_at(to: *mut f32, value: V) {
+        // SAFETY: the caller says that eight elements are writable; the array has no stricter alignment.
+        unsafe { to.cast::<V>().write_unaligned(value) }
+    }
+    #[inline(always)]
     fn load_part(from: &[f32]) -> V {
         let mut lanes = [0.0; 8];
         lanes[..from.len()].copy_from_slice(from);

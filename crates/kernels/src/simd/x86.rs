@@ -93,6 +93,16 @@ impl Simd for Avx2 {
         unsafe { _mm256_storeu_ps(to.as_mut_ptr(), value) }
     }
     #[inline(always)]
+    unsafe fn load_at(from: *const f32) -> __m256 {
+        // SAFETY: the caller vouches for the memory; the instructions exist as for all methods here.
+        unsafe { _mm256_loadu_ps(from) }
+    }
+    #[inline(always)]
+    unsafe fn store_at(to: *mut f32, value: __m256) {
+        // SAFETY: the caller vouches for the memory; the instructions exist as for all methods here.
+        unsafe { _mm256_storeu_ps(to, value) }
+    }
+    #[inline(always)]
     fn load_part(from: &[f32]) -> __m256 {
         let mut lanes = [0.0; 8];
         lanes[..from.len()].copy_from_slice(from);
@@ -170,6 +180,16 @@ impl Simd for Avx512 {
         assert!(to.len() >= 16);
         // SAFETY: the slice has sixteen elements; the instructions exist as for all methods here.
         unsafe { _mm512_storeu_ps(to.as_mut_ptr(), value) }
+    }
+    #[inline(always)]
+    unsafe fn load_at(from: *const f32) -> __m512 {
+        // SAFETY: the caller vouches for the memory; the instructions exist as for all methods here.
+        unsafe { _mm512_loadu_ps(from) }
+    }
+    #[inline(always)]
+    unsafe fn store_at(to: *mut f32, value: __m512) {
+        // SAFETY: the caller vouches for the memory; the instructions exist as for all methods here.
+        unsafe { _mm512_storeu_ps(to, value) }
     }
     #[inline(always)]
     fn load_part(from: &[f32]) -> __m512 {
