@@ -9,6 +9,7 @@ mod file;
 pub mod render;
 
 /// The diagnostic codes, one constant each; generated from `grammar/diagnostics.toml`.
+#[rustfmt::skip]
 #[path = "generated/codes.rs"]
 pub mod codes;
 

@@ -8,6 +8,10 @@ mod check;
 pub mod edit;
 mod encoding;
 pub mod liveness;
+#[rustfmt::skip]
+#[path = "generated/nodes.rs"]
+mod node_table;
+pub mod nodes;
 mod parse;
 pub mod print;
 pub mod scan;

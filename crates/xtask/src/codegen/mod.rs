@@ -1,6 +1,7 @@
 //! Generated files: committed, and checked for freshness by a test.
 
 mod diagnostics;
+mod nodes;
 mod ops;
 
 use std::fs;
@@ -23,7 +24,7 @@ pub struct GeneratedFile {
 type Generator = fn(&Path) -> Result<Vec<GeneratedFile>>;
 
 /// Every generator of the repository; a new table adds its own here.
-const GENERATORS: &[Generator] = &[diagnostics::generate, ops::generate];
+const GENERATORS: &[Generator] = &[diagnostics::generate, nodes::generate, ops::generate];
 
 /// Writes every generated file under `root` that is not as it should be, and names those.
 pub fn write(root: &Path) -> Result<Vec<&'static str>> {
