@@ -87,8 +87,10 @@ impl Flow<'_> {
         (self.in_loop, self.in_except_star) = outer;
     }
 
-    fn signature<'a>(&mut self, decorators: &'a [Expr], args: &'a Arguments, returns: Option<&'a Expr>) {
-        decorators.iter().for_each(|decorator| self.visit_expr(decorator));
+    fn signature(&mut self, decorators: &[Expr], args: &Arguments, returns: Option<&Expr>) {
+        for decorator in decorators {
+            self.visit_expr(decorator);
+        }
         walk(self, Node::Arguments(args));
         if let Some(returns) = returns {
             self.visit_expr(returns);
@@ -146,7 +148,7 @@ impl Flow<'_> {
     }
 
     /// In a comprehension `await` is allowed; the comprehension as a whole may then not be.
-    fn comprehension_parts<'a>(&mut self, expr: &'a Expr) {
+    fn comprehension_parts(&mut self, expr: &Expr) {
         let mut first = true;
         children(Node::Expr(expr), &mut |child| {
             let Node::Comprehension(clause) = child else {
@@ -222,7 +224,7 @@ impl Flow<'_> {
     }
 }
 
-fn walk_one<'a>(flow: &mut Flow<'_>, node: Node<'a>) {
+fn walk_one(flow: &mut Flow<'_>, node: Node<'_>) {
     match node {
         Node::Expr(expr) => flow.visit_expr(expr),
         other => walk(flow, other),

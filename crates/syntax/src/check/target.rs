@@ -111,7 +111,7 @@ impl Targets<'_> {
             }
             let Some(bad) = invalid(target, Purpose::Store) else { continue };
             let alone = assign.targets.len() == 1 && starts_with_operand(&assign.value);
-            let bare_last = self.last_of_bare_tuple(target);
+            let bare_last = Self::last_of_bare_tuple(target);
             if let Some(last @ Expr::Name(_)) = bare_last.filter(|_| alone) {
                 let range = TextRange::new(last.range().start(), assign.value.range().end());
                 self.findings.add(range, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
@@ -126,7 +126,7 @@ impl Targets<'_> {
     }
 
     /// The last element of a tuple that is written without parentheses.
-    fn last_of_bare_tuple<'e>(&self, target: &'e Expr) -> Option<&'e Expr> {
+    fn last_of_bare_tuple(target: &Expr) -> Option<&Expr> {
         let Expr::Tuple(tuple) = target else { return None };
         let first = tuple.elts.first()?;
         (first.range().start() == tuple.range.start()).then(|| tuple.elts.last())?

@@ -1,5 +1,7 @@
 //! Indentation, as CPython's tokenizer measures it: once with tabs of eight columns, once with tabs of one.
 
+use std::cmp::Ordering;
+
 use super::ErrorKind;
 
 /// How deep blocks may nest, as in CPython.
@@ -46,29 +48,26 @@ impl Indents {
         }
         let (last, last_narrow) = self.stack.last().copied().unwrap_or((0, 0));
         let tabs = (ErrorKind::Tabs, "inconsistent use of tabs and spaces in indentation", at);
-        if column == last {
-            if narrow != last_narrow {
-                return Err(tabs);
-            }
-        } else if column > last {
-            if self.stack.len() + 1 >= MAX_INDENT {
+        match column.cmp(&last) {
+            Ordering::Equal if narrow != last_narrow => return Err(tabs),
+            Ordering::Equal => {}
+            Ordering::Greater if self.stack.len() + 1 >= MAX_INDENT => {
                 return Err((ErrorKind::Depth, "too many levels of indentation", at));
             }
-            if narrow <= last_narrow {
-                return Err(tabs);
-            }
-            self.stack.push((column, narrow));
-        } else {
-            while self.stack.last().is_some_and(|&(outer, _)| column < outer) {
-                self.stack.pop();
-            }
-            let (outer, outer_narrow) = self.stack.last().copied().unwrap_or((0, 0));
-            if column != outer {
-                let message = "unindent does not match any outer indentation level";
-                return Err((ErrorKind::Indentation, message, at));
-            }
-            if narrow != outer_narrow {
-                return Err(tabs);
+            Ordering::Greater if narrow <= last_narrow => return Err(tabs),
+            Ordering::Greater => self.stack.push((column, narrow)),
+            Ordering::Less => {
+                while self.stack.last().is_some_and(|&(outer, _)| column < outer) {
+                    self.stack.pop();
+                }
+                let (outer, outer_narrow) = self.stack.last().copied().unwrap_or((0, 0));
+                if column != outer {
+                    let message = "unindent does not match any outer indentation level";
+                    return Err((ErrorKind::Indentation, message, at));
+                }
+                if narrow != outer_narrow {
+                    return Err(tabs);
+                }
             }
         }
         Ok(Line::Code(at))

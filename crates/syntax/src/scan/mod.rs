@@ -6,6 +6,8 @@
 mod indent;
 mod number;
 
+use std::fmt::Write as _;
+
 use unicode_normalization::is_nfkc;
 
 use crate::ast::{TextRange, TextSize};
@@ -389,7 +391,7 @@ impl Scanner<'_> {
             let mut message =
                 format!("closing parenthesis '{close}' does not match opening parenthesis '{}'", open.bracket);
             if open.line != self.line {
-                message.push_str(&format!(" on line {}", open.line));
+                let _ = write!(message, " on line {}", open.line);
             }
             self.fail(ErrorKind::Syntax, message, self.at, self.at);
             return;

@@ -207,7 +207,7 @@ impl Collector {
         }
     }
 
-    fn type_params<'a>(&mut self, name: &str, params: &'a [TypeParam], range: TextRange) -> bool {
+    fn type_params(&mut self, name: &str, params: &[TypeParam], range: TextRange) -> bool {
         if params.is_empty() {
             return false;
         }
@@ -235,7 +235,9 @@ impl Collector {
         returns: Option<&'a Expr>,
         params: &'a [TypeParam],
     ) {
-        decorators.iter().for_each(|decorator| self.visit_expr(decorator));
+        for decorator in decorators {
+            self.visit_expr(decorator);
+        }
         self.event(name, node.range(), Event::Bind);
         let generic = self.type_params(name, params, node.range());
         self.signature(args, returns);
@@ -249,7 +251,7 @@ impl Collector {
         }
     }
 
-    fn class<'a>(&mut self, class: &'a ast::StmtClassDef) {
+    fn class(&mut self, class: &ast::StmtClassDef) {
         class.decorator_list.iter().for_each(|decorator| self.visit_expr(decorator));
         self.event(&class.name, class.range, Event::Bind);
         let generic = self.type_params(&class.name, &class.type_params, class.range);
@@ -386,7 +388,7 @@ impl Collector {
         }
     }
 
-    fn annotated<'a>(&mut self, assign: &'a ast::StmtAnnAssign) {
+    fn annotated(&mut self, assign: &ast::StmtAnnAssign) {
         if let Expr::Name(name) = assign.target.as_ref() {
             let symbol = self.symbol(&name.id, name.range);
             let declared = if symbol.global { "global" } else { "nonlocal" };

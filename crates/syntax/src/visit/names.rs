@@ -40,7 +40,7 @@ fn pattern_names<'a>(pattern: &'a Pattern, names: &mut Vec<&'a str>) {
         Pattern::MatchMapping(mapping) => mapping.rest.as_ref(),
         _ => None,
     };
-    names.extend(own.map(|name| name.as_str()));
+    names.extend(own.map(crate::ast::Identifier::as_str));
 }
 
 /// The name that an import binds: `a` for `import a.b`, `c` for `import a.b as c`.
@@ -83,11 +83,7 @@ pub fn of_expr(expr: &Expr) -> Names {
 
 fn collect(node: Node<'_>, names: &mut Names) {
     match node {
-        Node::Stmt(stmt) => {
-            if collect_stmt(stmt, names) {
-                return;
-            }
-        }
+        Node::Stmt(stmt) if collect_stmt(stmt, names) => return,
         Node::Expr(Expr::Name(name)) => {
             let set = match name.ctx {
                 ExprContext::Load => &mut names.read,
@@ -165,7 +161,9 @@ fn collect_stmt(stmt: &Stmt, names: &mut Names) -> bool {
 }
 
 fn collect_definition(name: &str, decorators: &[Expr], names: &mut Names) {
-    decorators.iter().for_each(|expr| collect(Node::Expr(expr), names));
+    for decorator in decorators {
+        collect(Node::Expr(decorator), names);
+    }
     names.written.insert(name.to_owned());
 }
 
