@@ -144,6 +144,8 @@ pub enum Op {
 
     /// Opens a block whose exceptions go to the handler with the exception pushed.
     Setup(u32),
+    /// The same under the value on top (of a `with` whose result is about to be stored).
+    SetupUnder(u32),
     PopBlock,
     /// The handled exception is done with.
     PopExcept,

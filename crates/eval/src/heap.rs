@@ -230,6 +230,14 @@ impl Heap {
         self.levels.borrow().last().map(|l| l.log.iter().map(|(o, _, _)| o.clone()).collect()).unwrap_or_default()
     }
 
+    /// The objects written since the outermost mark, each once.
+    pub fn written_since_any(&self) -> Vec<Ref> {
+        let levels = self.levels.borrow();
+        let mut seen = HashSet::new();
+        let all = levels.iter().flat_map(|l| l.log.iter().map(|(o, _, _)| o));
+        all.filter(|o| seen.insert(o.serial())).cloned().collect()
+    }
+
     /// Whether any mark is set.
     pub fn is_marked(&self) -> bool {
         self.current.get() != 0

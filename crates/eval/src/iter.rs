@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::heap::{Heap, Ref};
-use crate::lookup::table;
+use crate::lookup::read_table;
 use crate::native::{Args, NativePayload, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
@@ -134,26 +134,30 @@ impl NativePayload for TableIter {
     native_payload!();
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let Some(object) = &self.object else { return Some(None) };
-        let body = heap.read(object);
-        let table = table(&body)?;
-        if table.len() != self.len {
-            return None;
-        }
-        let slots = table.slots();
-        while self.at < slots {
-            let slot = if self.reverse { slots - 1 - self.at } else { self.at };
-            self.at += 1;
-            if let Some(entry) = table.slot(slot) {
-                return Some(Some(match self.what {
-                    TableItems::Keys => entry.key.clone(),
-                    TableItems::Values => entry.value.clone(),
-                    TableItems::Items => Value::tuple(vec![entry.key.clone(), entry.value.clone()]),
-                }));
+        let (at, what, reverse, len) = (&mut self.at, self.what, self.reverse, self.len);
+        let item = read_table(heap, object, |table| {
+            if table.len() != len {
+                return None;
             }
+            let slots = table.slots();
+            while *at < slots {
+                let slot = if reverse { slots - 1 - *at } else { *at };
+                *at += 1;
+                if let Some(entry) = table.slot(slot) {
+                    return Some(Some(match what {
+                        TableItems::Keys => entry.key.clone(),
+                        TableItems::Values => entry.value.clone(),
+                        TableItems::Items => Value::tuple(vec![entry.key.clone(), entry.value.clone()]),
+                    }));
+                }
+            }
+            Some(None)
+        });
+        let item = item.flatten()?;
+        if item.is_none() {
+            self.object = None;
         }
-        drop(body);
-        self.object = None;
-        Some(None)
+        Some(item)
     }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let what = match self.object.as_ref().map(|o| matches!(vm.heap.read(o).payload, Payload::Set(_))) {
@@ -278,7 +282,7 @@ impl Vm {
                 match &body.payload {
                     Payload::Iterator(_) | Payload::Generator(_) => Some(value.clone()),
                     Payload::List(_) if *class == self.types.list => Some(self.payload_iter(r)?),
-                    Payload::Dict(_) if *class == self.types.dict => Some(self.payload_iter(r)?),
+                    Payload::Dict(_) | Payload::DictOf(_) if *class == self.types.dict => Some(self.payload_iter(r)?),
                     Payload::Set(_) if *class == self.types.set || *class == self.types.frozenset => {
                         Some(self.payload_iter(r)?)
                     }
@@ -295,13 +299,10 @@ impl Vm {
         let body = self.heap.read(object);
         Some(match &body.payload {
             Payload::List(_) => self.new_iterator(ListIter { list: Some(object.clone()), at: 0 }),
-            Payload::Dict(dict) | Payload::Set(dict) => self.new_iterator(TableIter {
-                object: Some(object.clone()),
-                at: 0,
-                len: dict.len(),
-                what: TableItems::Keys,
-                reverse: false,
-            }),
+            Payload::Dict(_) | Payload::Set(_) | Payload::DictOf(_) => {
+                drop(body);
+                return Some(self.dict_iter(object, TableItems::Keys, false));
+            }
             Payload::Range(start, stop, step) => {
                 self.new_iterator(RangeIter { next: *start, left: range_len(*start, *stop, *step), step: *step })
             }
@@ -312,7 +313,7 @@ impl Vm {
 
     /// An iterator over the keys, values or items of a `dict` object.
     pub fn dict_iter(&self, dict: &Ref, what: TableItems, reverse: bool) -> Value {
-        let len = table(&self.heap.read(dict)).map_or(0, crate::dict::Dict::len);
+        let len = self.read_table(dict, crate::dict::Dict::len).unwrap_or(0);
         self.new_iterator(TableIter { object: Some(dict.clone()), at: 0, len, what, reverse })
     }
 

@@ -6,26 +6,10 @@
 use std::rc::Rc;
 
 use crate::dict::{Dict, Entry};
-use crate::heap::Ref;
+use crate::heap::{Heap, Ref};
 use crate::native::Outcome;
-use crate::value::{Body, Payload, Value};
+use crate::value::{Payload, Value};
 use crate::vm::Vm;
-
-/// The table of a dict or set.
-pub(crate) fn table(body: &Body) -> Option<&Dict> {
-    match &body.payload {
-        Payload::Dict(dict) | Payload::Set(dict) => Some(dict),
-        _ => None,
-    }
-}
-
-/// The table of a dict or set.
-pub(crate) fn table_mut(body: &mut Body) -> Option<&mut Dict> {
-    match &mut body.payload {
-        Payload::Dict(dict) | Payload::Set(dict) => Some(dict),
-        _ => None,
-    }
-}
 
 /// Equality of keys where no Python code can be involved; `None` where it may be.
 pub(crate) fn quick_equal(a: &Value, b: &Value) -> Option<bool> {
@@ -47,7 +31,58 @@ pub(crate) fn quick_equal(a: &Value, b: &Value) -> Option<bool> {
     })
 }
 
+/// Reads the table of a dict or set; `None` for other objects.
+pub fn read_table<T>(heap: &Heap, object: &Ref, read: impl FnOnce(&Dict) -> T) -> Option<T> {
+    let body = heap.read(object);
+    match &body.payload {
+        Payload::Dict(dict) | Payload::Set(dict) => Some(read(dict)),
+        Payload::DictOf(target) => {
+            let target = target.clone();
+            drop(body);
+            let body = heap.read(&target);
+            body.attrs.as_ref().map(|attrs| read(attrs))
+        }
+        _ => None,
+    }
+}
+
 impl Vm {
+    /// Reads the table of a dict or set; `None` for other objects. No Python code may run meanwhile.
+    pub fn read_table<T>(&self, object: &Ref, read: impl FnOnce(&Dict) -> T) -> Option<T> {
+        read_table(&self.heap, object, read)
+    }
+
+    /// Changes the table of a dict or set; `None` for other objects. No Python code may run meanwhile.
+    pub fn write_table<T>(&self, object: &Ref, write: impl FnOnce(&mut Dict) -> T) -> Option<T> {
+        let target = match &self.heap.read(object).payload {
+            Payload::DictOf(target) => Some(target.clone()),
+            Payload::Dict(_) | Payload::Set(_) => None,
+            _ => return None,
+        };
+        if let Some(target) = target {
+            return self.heap.write(&target).attrs.as_mut().map(|attrs| write(attrs));
+        }
+        match &mut self.heap.write(object).payload {
+            Payload::Dict(dict) | Payload::Set(dict) => Some(write(dict)),
+            _ => None,
+        }
+    }
+
+    /// Whether the value is a `dict` or an instance of a subclass.
+    pub fn is_dict(&self, value: &Value) -> bool {
+        matches!(value, Value::Object(r) if matches!(self.heap.read(r).payload, Payload::Dict(_) | Payload::DictOf(_)))
+    }
+
+    /// Whether the value is exactly a `dict`.
+    pub fn is_exact_dict(&self, value: &Value) -> bool {
+        self.is_dict(value) && self.type_of(value) == self.types.dict
+    }
+
+    /// The live dict of an object's attributes.
+    pub fn attrs_dict(&self, object: &Ref) -> Value {
+        self.bare(&self.types.dict, Payload::DictOf(object.clone()))
+    }
+
     /// The slot of a key in a table that is not in the heap or does not change meanwhile.
     pub fn find_key(&mut self, dict: &Dict, hash: u64, key: &Value) -> Outcome<Option<usize>> {
         dict.find(hash, |candidate| match quick_equal(candidate, key) {
@@ -61,9 +96,7 @@ impl Vm {
         let mut asked: Vec<(Value, bool)> = Vec::new();
         loop {
             let mut pending = None;
-            let found = {
-                let body = self.heap.read(object);
-                let Some(dict) = table(&body) else { return Ok(None) };
+            let found = self.read_table(object, |dict| {
                 dict.find(hash, |candidate| match quick_equal(candidate, key) {
                     Some(equal) => Ok(equal),
                     None => match asked.iter().find(|(known, _)| known.is(candidate)) {
@@ -74,7 +107,8 @@ impl Vm {
                         }
                     },
                 })
-            };
+            });
+            let Some(found) = found else { return Ok(None) };
             match (found, pending) {
                 (Ok(found), _) => return Ok(found),
                 (Err(()), Some(candidate)) => {
@@ -90,24 +124,21 @@ impl Vm {
     pub fn dict_get(&mut self, dict: &Ref, key: &Value) -> Outcome<Option<Value>> {
         let hash = self.hash(key)?;
         let slot = self.table_find(dict, hash, key)?;
-        let body = self.heap.read(dict);
-        Ok(slot.and_then(|slot| table(&body)?.slot(slot)).map(|entry| entry.value.clone()))
+        let Some(slot) = slot else { return Ok(None) };
+        Ok(self.read_table(dict, |table| table.slot(slot).map(|entry| entry.value.clone())).flatten())
     }
 
     /// Sets the value under a key of a `dict` object.
     pub fn dict_set(&mut self, dict: &Ref, key: Value, value: Value) -> Outcome<()> {
         let hash = self.hash(&key)?;
         let slot = self.table_find(dict, hash, &key)?;
-        let mut body = self.heap.write(dict);
-        let Some(table) = table_mut(&mut body) else { return Ok(()) };
-        let old = match slot {
+        let old = self.write_table(dict, |table| match slot {
             Some(slot) => table.replace(slot, value),
             None => {
                 table.push(hash, key, value);
                 None
             }
-        };
-        drop(body);
+        });
         drop(old);
         Ok(())
     }
@@ -116,8 +147,7 @@ impl Vm {
     pub fn dict_remove(&mut self, dict: &Ref, key: &Value) -> Outcome<Option<Entry>> {
         let hash = self.hash(key)?;
         let Some(slot) = self.table_find(dict, hash, key)? else { return Ok(None) };
-        let mut body = self.heap.write(dict);
-        Ok(table_mut(&mut body).and_then(|table| table.remove(slot)))
+        Ok(self.write_table(dict, |table| table.remove(slot)).flatten())
     }
 
     /// Adds a key to a `set` object; whether it is new.
@@ -126,9 +156,7 @@ impl Vm {
         if self.table_find(set, hash, &key)?.is_some() {
             return Ok(false);
         }
-        if let Some(table) = table_mut(&mut self.heap.write(set)) {
-            table.push(hash, key, Value::None);
-        }
+        self.write_table(set, |table| table.push(hash, key, Value::None));
         Ok(true)
     }
 
@@ -150,7 +178,6 @@ impl Vm {
 
     /// Keys and values of a `dict` object, in order.
     pub fn dict_entries(&self, dict: &Ref) -> Vec<(Value, Value)> {
-        let body = self.heap.read(dict);
-        table(&body).map_or_else(Vec::new, |d| d.iter().map(|e| (e.key.clone(), e.value.clone())).collect())
+        self.read_table(dict, |d| d.iter().map(|e| (e.key.clone(), e.value.clone())).collect()).unwrap_or_default()
     }
 }

@@ -1,7 +1,14 @@
 //! Modules: where they come from and how they are imported.
 
-use crate::native::{NativeFn, NativeImpl, Outcome};
-use crate::value::Value;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use dy2st_source::FileId;
+
+use crate::dict::Dict;
+use crate::heap::Ref;
+use crate::native::{NativeFn, NativeImpl, Outcome, Raise};
+use crate::value::{Body, Payload, Value};
 use crate::vm::Vm;
 
 /// An embedded module.
@@ -9,6 +16,18 @@ pub(crate) struct Source {
     pub text: &'static str,
     pub is_package: bool,
 }
+
+/// Where a module's code was found.
+enum Found {
+    Embedded { text: &'static str, is_package: bool },
+    Native,
+    File { path: PathBuf, is_package: bool },
+    /// A folder without `__init__.py`.
+    Folder(PathBuf),
+}
+
+/// Modules that CPython has built in, so that no file can hide them.
+const BUILT_IN: &[&str] = &["sys", "builtins", "time", "itertools", "gc", "marshal", "errno"];
 
 impl Vm {
     /// Makes an embedded module known.
@@ -34,12 +53,300 @@ impl Vm {
     }
 
     /// Adds a folder where modules are searched, after those that there are.
-    pub fn add_search_root(&mut self, path: impl Into<std::path::PathBuf>) {
-        self.search.push(path.into());
+    pub fn add_search_root(&mut self, path: impl Into<PathBuf>) {
+        let path = path.into();
+        if let Some(list) = self.sys_path.clone() {
+            let entry = Value::str(&path.to_string_lossy());
+            if let Payload::List(items) = &mut self.heap.write(&list).payload {
+                items.push(entry);
+            }
+        }
+        self.search.push(path);
     }
 
-    /// The module of that dotted name, imported if need be.
-    pub fn import(&mut self, _name: &str) -> Outcome {
-        Err(self.unsupported("import"))
+    /// An empty module object with its `__name__`.
+    pub fn new_module(&mut self, name: &str) -> Ref {
+        let module = self.heap.alloc(Body {
+            class: Some(self.types.module.clone()),
+            attrs: Some(Box::new(Dict::new())),
+            payload: Payload::None,
+        });
+        self.set_module_attr(&module, "__name__", Value::str(name));
+        self.set_module_attr(&module, "__doc__", Value::None);
+        module
+    }
+
+    /// Sets a member of a module.
+    pub fn set_module_attr(&mut self, module: &Ref, name: &str, value: Value) {
+        let name = self.intern(name);
+        self.heap.write(module).attrs.get_or_insert_with(Default::default).set_str(&name, value);
+    }
+
+    fn module_attr(&self, module: &Ref, name: &str) -> Option<Value> {
+        self.heap.read(module).attrs.as_ref().and_then(|a| a.get_str(name)).cloned()
+    }
+
+    /// A module that is loaded, or being loaded.
+    pub fn loaded_module(&self, name: &str) -> Option<Value> {
+        self.read_table(&self.modules, |modules| modules.get_str(name).cloned()).flatten()
+    }
+
+    fn set_loaded(&mut self, name: &str, module: Value) {
+        let name = self.intern(name);
+        self.write_table(&self.modules.clone(), |modules| modules.set_str(&name, module));
+    }
+
+    /// The module of that dotted name, imported if need be; its packages are imported first.
+    pub fn import(&mut self, name: &str) -> Outcome {
+        if let Some(module) = self.loaded_module(name) {
+            if matches!(module, Value::None) {
+                return Err(self.not_found(name, &format!("import of {name} halted; None in sys.modules")));
+            }
+            return Ok(module);
+        }
+        let (package, last) = match name.rsplit_once('.') {
+            Some((package, last)) => (Some(self.import(package)?), last),
+            None => (None, name),
+        };
+        if let Some(module) = self.loaded_module(name) {
+            return Ok(module);
+        }
+        let found = match &package {
+            Some(package) => self.find_in_package(name, last, package)?,
+            None => self.find_top(name),
+        };
+        let Some(found) = found else {
+            let message = match (&package, name.rsplit_once('.')) {
+                (Some(_), Some((of, _))) if self.sub_path(of).is_none() => {
+                    format!("No module named '{name}'; '{of}' is not a package")
+                }
+                _ => format!("No module named '{name}'"),
+            };
+            return Err(self.not_found(name, &message));
+        };
+        let module = self.load(name, found)?;
+        if let Some(Value::Object(package)) = package {
+            self.set_module_attr(&package, last, module.clone());
+        }
+        Ok(module)
+    }
+
+    fn sub_path(&self, package: &str) -> Option<Value> {
+        match self.loaded_module(package) {
+            Some(Value::Object(module)) => self.module_attr(&module, "__path__"),
+            _ => None,
+        }
+    }
+
+    fn not_found(&mut self, name: &str, message: &str) -> Raise {
+        let raise = self.raise("ModuleNotFoundError", message);
+        if let Raise::Exception(Value::Object(exception)) = &raise {
+            let key = self.intern("name");
+            self.heap.write(exception).attrs.get_or_insert_with(Default::default).set_str(&key, Value::str(name));
+        }
+        raise
+    }
+
+    fn find_top(&mut self, name: &str) -> Option<Found> {
+        if BUILT_IN.contains(&name) || name.starts_with('_') {
+            if let Some(found) = self.find_registered(name) {
+                return Some(found);
+            }
+        }
+        let roots = self.search_path();
+        self.find_file(&roots, name).or_else(|| self.find_registered(name))
+    }
+
+    fn find_registered(&self, name: &str) -> Option<Found> {
+        if let Some(source) = self.sources.get(name) {
+            return Some(Found::Embedded { text: source.text, is_package: source.is_package });
+        }
+        self.natives.contains_key(name).then_some(Found::Native)
+    }
+
+    fn find_in_package(&mut self, name: &str, last: &str, package: &Value) -> Outcome<Option<Found>> {
+        if let Some(found) = self.find_registered(name) {
+            return Ok(Some(found));
+        }
+        let Some(path) = self.find_attr(package, "__path__")? else { return Ok(None) };
+        let mut roots = Vec::new();
+        for entry in self.to_vec(&path)? {
+            if let Value::Str(entry) = entry {
+                roots.push(PathBuf::from(&*entry));
+            }
+        }
+        Ok(self.find_file(&roots, last))
+    }
+
+    /// The folders of `sys.path` that programs may import from.
+    fn search_path(&self) -> Vec<PathBuf> {
+        let Some(list) = &self.sys_path else { return self.search.clone() };
+        let body = self.heap.read(list);
+        let Payload::List(items) = &body.payload else { return self.search.clone() };
+        items
+            .iter()
+            .filter_map(|item| match item {
+                Value::Str(text) => Some(PathBuf::from(&**text)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Whether a program may import from a folder: it lies below a search root.
+    fn may_import(&self, folder: &Path) -> bool {
+        let real = |path: &Path| {
+            let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+            path.canonicalize().ok()
+        };
+        let Some(folder) = real(folder) else { return false };
+        self.search.iter().filter_map(|root| real(root)).any(|root| folder.starts_with(root))
+    }
+
+    fn find_file(&self, roots: &[PathBuf], name: &str) -> Option<Found> {
+        let mut folder = None;
+        for root in roots.iter().filter(|root| self.may_import(root)) {
+            let package = root.join(name);
+            let init = package.join("__init__.py");
+            if init.is_file() {
+                return Some(Found::File { path: init, is_package: true });
+            }
+            let file = root.join(format!("{name}.py"));
+            if file.is_file() {
+                return Some(Found::File { path: file, is_package: false });
+            }
+            if folder.is_none() && package.is_dir() {
+                folder = Some(Found::Folder(package));
+            }
+        }
+        folder
+    }
+
+    fn load(&mut self, name: &str, found: Found) -> Outcome {
+        let module = self.new_module(name);
+        let value = Value::Object(module.clone());
+        self.set_loaded(name, value.clone());
+        let loaded = self.fill_module(name, &module, found);
+        if let Err(raise) = loaded {
+            let key = Value::str(name);
+            self.dict_remove(&self.modules.clone(), &key)?;
+            return Err(raise);
+        }
+        // A module may replace itself.
+        Ok(self.loaded_module(name).unwrap_or(value))
+    }
+
+    fn fill_module(&mut self, name: &str, module: &Ref, found: Found) -> Outcome<()> {
+        let package = name.rsplit_once('.').map_or("", |(package, _)| package);
+        let (text_file, is_package, folder) = match found {
+            Found::Native => {
+                self.set_module_attr(module, "__package__", Value::str(package));
+                let members = self.natives.get(name).cloned().unwrap_or_default();
+                for (member, value) in members {
+                    self.set_module_attr(module, &member, value);
+                }
+                return Ok(());
+            }
+            Found::Folder(folder) => {
+                self.set_module_attr(module, "__package__", Value::str(name));
+                let path = self.new_list(vec![Value::str(&folder.to_string_lossy())]);
+                self.set_module_attr(module, "__path__", path);
+                return Ok(());
+            }
+            Found::Embedded { text, is_package } => {
+                let file = self.embedded_file(name, text, is_package);
+                (file, is_package, None)
+            }
+            Found::File { path, is_package } => {
+                let file = self.read_source(&path)?;
+                let folder = path.parent().map(Path::to_path_buf);
+                self.set_module_attr(module, "__file__", Value::str(&path.to_string_lossy()));
+                (file, is_package, folder)
+            }
+        };
+        let own_package = if is_package { name } else { package };
+        self.set_module_attr(module, "__package__", Value::str(own_package));
+        if is_package {
+            let entries = folder.map(|f| Value::str(&f.to_string_lossy())).into_iter().collect();
+            let path = self.new_list(entries);
+            self.set_module_attr(module, "__path__", path);
+        }
+        self.set_module_attr(module, "__initializing__", Value::Bool(true));
+        let outcome = self.run_module(text_file, module);
+        if let Some(attrs) = &mut self.heap.write(module).attrs {
+            attrs.remove_str("__initializing__");
+        }
+        outcome
+    }
+
+    /// Registers the text of an embedded module, once.
+    fn embedded_file(&mut self, name: &str, text: &'static str, is_package: bool) -> FileId {
+        if let Some(file) = self.embedded.get(name) {
+            return *file;
+        }
+        let path = name.replace('.', "/");
+        let path = if is_package { format!("<dy2st>/{path}/__init__.py") } else { format!("<dy2st>/{path}.py") };
+        let file = self.files.add(path, text);
+        self.embedded.insert(name.to_string(), file);
+        file
+    }
+
+    fn read_source(&mut self, path: &Path) -> Outcome<FileId> {
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok(self.files.add(path.to_string_lossy(), text)),
+            Err(error) => {
+                let message = format!("cannot read '{}': {error}", path.display());
+                Err(self.refuse(dy2st_source::codes::FILE_UNREADABLE, message))
+            }
+        }
+    }
+
+    /// Compiles and runs a file as the body of a module.
+    pub(crate) fn run_module(&mut self, file: FileId, module: &Ref) -> Outcome<()> {
+        let parsed = match dy2st_syntax::parse(&self.files, file) {
+            Ok(parsed) => parsed,
+            Err(errors) => {
+                let first = errors.into_iter().next();
+                return Err(first.map_or_else(|| self.unsupported("a file that does not parse"), |d| Raise::Refuse(Box::new(d))));
+            }
+        };
+        let plain = self.files.get(file).text().lines().next().is_some_and(|line| line.trim() == "# dy2st: plain");
+        let code = self.compile_module(file, &parsed.ast, plain).map_err(Raise::Refuse)?;
+        let builtins = Value::Object(self.builtins.clone());
+        self.set_module_attr(module, "__builtins__", builtins);
+        self.run_body(code, module.clone(), None, Rc::from([])).map(drop)
+    }
+
+    /// Whether a module's body is still running.
+    pub(crate) fn is_initialising(&self, module: &Value) -> bool {
+        matches!(module, Value::Object(m) if self.module_attr(m, "__initializing__").is_some())
+    }
+
+    /// What an import statement in a module means: relative names resolved, the top package without `from`.
+    pub(crate) fn import_from_frame(&mut self, globals: &Ref, name: &str, level: usize, from: bool) -> Outcome {
+        let full = if level == 0 { name.to_string() } else { self.resolve_relative(globals, name, level)? };
+        let module = self.import(&full)?;
+        if from {
+            return Ok(module);
+        }
+        let top = full.split('.').next().unwrap_or(&full).to_string();
+        self.import(&top)
+    }
+
+    fn resolve_relative(&mut self, globals: &Ref, name: &str, level: usize) -> Outcome<String> {
+        let package = match self.module_attr(globals, "__package__") {
+            Some(Value::Str(package)) => package.to_string(),
+            _ => String::new(),
+        };
+        if package.is_empty() {
+            return Err(self.raise("ImportError", "attempted relative import with no known parent package"));
+        }
+        let mut base = package.as_str();
+        for _ in 1..level {
+            match base.rsplit_once('.') {
+                Some((up, _)) => base = up,
+                None => return Err(self.raise("ImportError", "attempted relative import beyond top-level package")),
+            }
+        }
+        Ok(if name.is_empty() { base.to_string() } else { format!("{base}.{name}") })
     }
 }

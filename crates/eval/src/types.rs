@@ -51,6 +51,10 @@ pub struct Types {
     pub code: Ref,
     pub traceback: Ref,
     pub mappingproxy: Ref,
+    /// `list[int]`.
+    pub generic_alias: Ref,
+    /// `int | None`.
+    pub union_type: Ref,
     exceptions: BTreeMap<&'static str, Ref>,
 }
 
@@ -139,6 +143,7 @@ fn native_class(heap: &Heap, meta: Option<&Ref>, name: &str, base: Option<&Ref>,
         qualname: name,
         bases: base.cloned().into_iter().collect(),
         mro_tail,
+        slots: Vec::new(),
         layout,
         has_dict: has_dict || matches!(layout, Layout::Exception | Layout::Class),
     };
@@ -155,6 +160,12 @@ impl Types {
         let make = |name: &str, layout| native_class(heap, Some(&type_), name, Some(&object), layout);
         let int = make("int", Layout::Immediate);
         let bool = native_class(heap, Some(&type_), "bool", Some(&int), Layout::Immediate);
+        let with_attributes = |class: Ref| {
+            if let Payload::Class(class) = &mut heap.write(&class).payload {
+                class.has_dict = true;
+            }
+            class
+        };
         let mut exceptions = BTreeMap::new();
         exceptions.insert("BaseException", make("BaseException", Layout::Exception));
         for (name, base) in EXCEPTIONS {
@@ -193,6 +204,8 @@ impl Types {
             code: make("code", Layout::Native),
             traceback: make("traceback", Layout::Native),
             mappingproxy: make("mappingproxy", Layout::Native),
+            generic_alias: with_attributes(make("GenericAlias", Layout::Native)),
+            union_type: with_attributes(make("UnionType", Layout::Native)),
             exceptions,
             object,
             type_,
@@ -358,8 +371,9 @@ impl Vm {
 
     /// Makes a heap object of a class, with an attribute dict if the class's instances have one.
     pub fn object(&self, class: &Ref, payload: Payload) -> Value {
-        let has_dict = matches!(&self.heap.read(class).payload, Payload::Class(class) if class.has_dict);
-        let attrs = has_dict.then(Default::default);
+        let has_attrs =
+            matches!(&self.heap.read(class).payload, Payload::Class(class) if class.has_dict || !class.slots.is_empty());
+        let attrs = has_attrs.then(Default::default);
         Value::Object(self.heap.alloc(Body { class: Some(class.clone()), attrs, payload }))
     }
 

@@ -109,6 +109,8 @@ pub enum Payload {
     List(Vec<Value>),
     /// `dict`.
     Dict(Dict),
+    /// A `dict` that is the attributes of an object: `vars(object)`, `globals()`.
+    DictOf(Ref),
     /// `set` or `frozenset`, by class: keys of a dict whose values are `None`.
     Set(Dict),
     /// An instance of a subclass of an immediate type (`int`, `float`, `str`, `bytes`, `tuple`, `complex`), e.g. a namedtuple or an enum member.
@@ -158,6 +160,8 @@ pub struct Class {
     pub layout: Layout,
     /// Whether instances have a `__dict__`.
     pub has_dict: bool,
+    /// Names in `__slots__`, those of the bases included; kept in the instance's attributes.
+    pub slots: Vec<Rc<str>>,
 }
 
 /// Which payload the instances of a class carry; decided by the builtin base class.
@@ -199,7 +203,7 @@ pub struct Function {
     /// The module globals that it sees.
     pub globals: Ref,
     /// Closure cells, in the order of the code's free variables.
-    pub closure: Vec<Ref>,
+    pub closure: Rc<[Ref]>,
     /// Default values of the last positional parameters.
     pub defaults: Vec<Value>,
     /// Default values of keyword-only parameters.

@@ -1,16 +1,20 @@
 //! The evaluator.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use dy2st_source::Files;
+use dy2st_source::{FileId, Files};
 use indexmap::IndexMap;
 
+use crate::attrs::CachedLookup;
 use crate::code::Code;
 use crate::domain::{Converter, Domain};
+use crate::frame::Frame;
 use crate::heap::{Heap, Ref};
+use crate::native::{Outcome, Raise};
 use crate::types::Types;
 use crate::value::Value;
 
@@ -102,6 +106,12 @@ pub struct Options {
     pub stderr: Sink,
 }
 
+/// A debugger's view of the run loop.
+pub trait Trace {
+    /// Called before the first instruction of every line.
+    fn line(&self, vm: &mut Vm, frame: &mut Frame, line: u32) -> Outcome<()>;
+}
+
 /// A running call of Python code.
 pub struct Call {
     /// Its code.
@@ -152,6 +162,21 @@ pub struct Vm {
     pub handled: Vec<Value>,
     /// Calls of Python code, innermost last.
     pub calls: Vec<Call>,
+    pub(crate) lookups: RefCell<Vec<Option<CachedLookup>>>,
+    /// An exception that a generator frame raises when it goes on.
+    pub(crate) pending_throw: Option<Raise>,
+    pub(crate) spare_locals: Vec<Vec<Option<Value>>>,
+    pub(crate) spare_stacks: Vec<Vec<Value>>,
+    /// Direct subclasses by the serial of the class.
+    pub(crate) subclasses: HashMap<u64, Vec<Ref>>,
+    /// Asked at every new line.
+    pub trace_hook: Option<Rc<dyn Trace>>,
+    /// Codes through which an exception passed on its way to the top, with their globals: for suggestions.
+    pub(crate) failed: Vec<(Rc<Code>, Ref)>,
+    /// Embedded modules that were read, by name.
+    pub(crate) embedded: HashMap<String, FileId>,
+    /// `sys.path`, a list object.
+    pub(crate) sys_path: Option<Ref>,
     pub(crate) names: HashMap<Rc<str>, Rc<str>>,
     pub(crate) sources: IndexMap<String, crate::modules::Source>,
 }

@@ -1,0 +1,147 @@
+//! Generators: resuming, throwing, closing.
+
+use crate::frame::{Exit, Frame, Generator, GeneratorState};
+use crate::heap::Ref;
+use crate::native::{Outcome, Raise};
+use crate::value::{Payload, Value};
+use crate::vm::Vm;
+
+/// What goes into a suspended frame.
+pub(crate) enum Resume {
+    /// The value of the `yield` expression.
+    Send(Value),
+    /// An exception raised at the `yield`.
+    Throw(Raise),
+}
+
+impl Vm {
+    /// Reads the state of a generator object.
+    pub fn generator_state(&self, generator: &Ref) -> Option<GeneratorState> {
+        match &self.heap.read(generator).payload {
+            Payload::Generator(payload) => payload.as_any().downcast_ref::<Generator>().map(|g| g.state),
+            _ => None,
+        }
+    }
+
+    fn edit_generator<T>(&self, generator: &Ref, edit: impl FnOnce(&mut Generator) -> T) -> Option<T> {
+        match &mut self.heap.write(generator).payload {
+            Payload::Generator(payload) => payload.as_any_mut().downcast_mut::<Generator>().map(edit),
+            _ => None,
+        }
+    }
+
+    /// Runs a generator to its next `yield`; `None` and the value when it returns.
+    pub(crate) fn resume(&mut self, generator: &Ref, how: Resume) -> Outcome<Result<Value, Value>> {
+        let state = self.generator_state(generator).unwrap_or(GeneratorState::Finished);
+        match (state, &how) {
+            (GeneratorState::Running, _) => return Err(self.value_error("generator already executing")),
+            (GeneratorState::Finished, Resume::Send(_)) => return Ok(Err(Value::None)),
+            (GeneratorState::Created, Resume::Send(value)) if !matches!(value, Value::None) => {
+                return Err(self.type_error("can't send non-None value to a just-started generator"));
+            }
+            _ => {}
+        }
+        let taken = self.edit_generator(generator, |g| {
+            g.state = GeneratorState::Running;
+            g.frame.take()
+        });
+        let Some(Some(mut frame)) = taken else {
+            self.edit_generator(generator, |g| g.state = GeneratorState::Finished);
+            return match how {
+                Resume::Throw(raise) => Err(raise),
+                Resume::Send(_) => Ok(Err(Value::None)),
+            };
+        };
+        let exit = match how {
+            Resume::Send(value) => {
+                if state == GeneratorState::Suspended {
+                    frame.push(value);
+                }
+                self.run_frame(&mut frame)
+            }
+            Resume::Throw(raise) => self.throw_into(&mut frame, state, raise),
+        };
+        self.after_run(generator, frame, exit)
+    }
+
+    fn after_run(&mut self, generator: &Ref, frame: Box<Frame>, exit: Outcome<Exit>) -> Outcome<Result<Value, Value>> {
+        match exit {
+            Ok(Exit::Yield(value)) => {
+                self.edit_generator(generator, |g| {
+                    g.state = GeneratorState::Suspended;
+                    g.frame = Some(frame);
+                });
+                Ok(Ok(value))
+            }
+            Ok(Exit::Return(value)) => {
+                self.edit_generator(generator, |g| g.state = GeneratorState::Finished);
+                Ok(Err(value))
+            }
+            Err(raise) => {
+                self.edit_generator(generator, |g| g.state = GeneratorState::Finished);
+                if self.raise_is(&raise, "StopIteration") {
+                    let error = self.raise("RuntimeError", "generator raised StopIteration");
+                    if let (Raise::Exception(error), Raise::Exception(cause)) = (&error, raise) {
+                        self.edit_exception(error, |e| {
+                            e.cause = Some(cause.clone());
+                            e.context = Some(cause);
+                            e.suppress_context = true;
+                        });
+                    }
+                    return Err(error);
+                }
+                Err(raise)
+            }
+        }
+    }
+
+    fn throw_into(&mut self, frame: &mut Frame, state: GeneratorState, raise: Raise) -> Outcome<Exit> {
+        if state == GeneratorState::Created {
+            return Err(raise);
+        }
+        self.pending_throw = Some(raise);
+        self.run_frame(frame)
+    }
+
+    pub(crate) fn resume_for_next(&mut self, generator: &Ref) -> Outcome<Option<Value>> {
+        Ok(self.resume(generator, Resume::Send(Value::None))?.ok())
+    }
+
+    /// `generator.send(value)`.
+    pub fn generator_send(&mut self, generator: &Ref, value: Value) -> Outcome {
+        match self.resume(generator, Resume::Send(value))? {
+            Ok(value) => Ok(value),
+            Err(value) => Err(self.stop_iteration(value)),
+        }
+    }
+
+    /// `generator.throw(exception)`.
+    pub fn generator_throw(&mut self, generator: &Ref, exception: Value) -> Outcome {
+        match self.resume(generator, Resume::Throw(Raise::Exception(exception)))? {
+            Ok(value) => Ok(value),
+            Err(value) => Err(self.stop_iteration(value)),
+        }
+    }
+
+    /// `generator.close()`.
+    pub fn generator_close(&mut self, generator: &Ref) -> Outcome<()> {
+        match self.generator_state(generator) {
+            Some(GeneratorState::Finished) | None => return Ok(()),
+            Some(GeneratorState::Created) => {
+                self.edit_generator(generator, |g| {
+                    g.state = GeneratorState::Finished;
+                    g.frame = None;
+                });
+                return Ok(());
+            }
+            _ => {}
+        }
+        let exit = self.raise_args("GeneratorExit", Vec::new());
+        match self.resume(generator, Resume::Throw(exit)) {
+            Ok(Ok(_)) => Err(self.raise("RuntimeError", "generator ignored GeneratorExit")),
+            Ok(Err(_)) => Ok(()),
+            Err(raise) if self.raise_is(&raise, "GeneratorExit") || self.raise_is(&raise, "StopIteration") => Ok(()),
+            Err(raise) => Err(raise),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! `object`.
+
+use super::{arg, text_arg};
+use crate::native::{Args, Outcome};
+use crate::value::{Layout, Payload, Value};
+use crate::vm::Vm;
+
+pub(super) fn install(vm: &mut Vm) {
+    let class = vm.types.object.clone();
+    vm.add_methods(
+        &class,
+        &[
+            ("__new__", new),
+            ("__init__", |_, _| Ok(Value::None)),
+            ("__repr__", |vm, args| Ok(Value::str(&vm.default_repr(&arg(&args, 0))))),
+            ("__str__", |vm, args| vm.repr_value(&arg(&args, 0))),
+            ("__eq__", |vm, args| compare(vm, &args, "__eq__")),
+            ("__ne__", |vm, args| compare(vm, &args, "__ne__")),
+            ("__lt__", |_, _| Ok(Value::NotImplemented)),
+            ("__le__", |_, _| Ok(Value::NotImplemented)),
+            ("__gt__", |_, _| Ok(Value::NotImplemented)),
+            ("__ge__", |_, _| Ok(Value::NotImplemented)),
+            ("__hash__", |vm, args| Ok(Value::Int(vm.identity_hash(&arg(&args, 0)) as i64))),
+            ("__getattribute__", get_attribute),
+            ("__setattr__", set_attribute),
+            ("__delattr__", delete_attribute),
+            ("__format__", |vm, args| {
+                let spec = text_arg(vm, &args, 1, "__format__() argument 1")?;
+                vm.plain_format(&arg(&args, 0), &spec)
+            }),
+            ("__dir__", dir),
+            ("__sizeof__", |_, _| Ok(Value::Int(64))),
+        ],
+    );
+    vm.add_class_methods(&class, &[("__init_subclass__", |_, _| Ok(Value::None))]);
+    vm.add_property(&class, "__class__", |vm, args| class_of(vm, &args), Some(set_class));
+    vm.add_property(&class, "__dict__", instance_dict, Some(set_instance_dict));
+}
+
+fn new(vm: &mut Vm, mut args: Args) -> Outcome {
+    let Some(Value::Object(class)) = args.pos.first().cloned() else {
+        return Err(vm.type_error("object.__new__(X): X is not a type object"));
+    };
+    args.pos.remove(0);
+    if !(args.pos.is_empty() && args.kw.is_empty()) && vm.layout_of(&class) != Layout::Exception {
+        let of_object = |f: Option<Value>| matches!(f, Some(Value::Native(f)) if *f.owner == *"object");
+        if !of_object(vm.lookup_class(&class, "__new__")) {
+            return Err(vm.type_error("object.__new__() takes exactly one argument (the type to instantiate)"));
+        }
+        if of_object(vm.lookup_class(&class, "__init__")) {
+            return Err(vm.type_error(&format!("{}() takes no arguments", vm.class_name(&class))));
+        }
+    }
+    vm.new_instance(&class, &args)
+}
+
+fn compare(vm: &mut Vm, args: &Args, name: &str) -> Outcome {
+    let (this, other) = (arg(args, 0), arg(args, 1));
+    let class = vm.type_of(&this);
+    vm.plain_compare(&this, &class, name, &other)
+}
+
+fn get_attribute(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let name = text_arg(vm, &args, 1, "attribute name")?;
+    let class = vm.type_of(&this);
+    match vm.plain_attr(&this, &class, &name)? {
+        Some(value) => Ok(value),
+        None => Err(vm.attribute_error(&this, &name)),
+    }
+}
+
+fn set_attribute(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let name = text_arg(vm, &args, 1, "attribute name")?;
+    let class = vm.type_of(&this);
+    vm.plain_set_attr(&this, &class, &name, arg(&args, 2))?;
+    Ok(Value::None)
+}
+
+fn delete_attribute(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let name = text_arg(vm, &args, 1, "attribute name")?;
+    let class = vm.type_of(&this);
+    vm.plain_del_attr(&this, &class, &name)?;
+    Ok(Value::None)
+}
+
+fn class_of(vm: &mut Vm, args: &Args) -> Outcome {
+    Ok(Value::Object(vm.type_of(&arg(args, 0))))
+}
+
+fn set_class(vm: &mut Vm, args: Args) -> Outcome {
+    let (Value::Object(this), Value::Object(class)) = (arg(&args, 0), arg(&args, 1)) else {
+        return Err(vm.type_error("__class__ must be set to a class"));
+    };
+    if !vm.is_class(&class) {
+        let name = vm.type_name(&Value::Object(class));
+        return Err(vm.type_error(&format!("__class__ must be set to a class, not '{name}' object")));
+    }
+    let old = vm.class_of(&this);
+    if vm.layout_of(&old) != vm.layout_of(&class) {
+        let (new, old) = (vm.class_name(&class), vm.class_name(&old));
+        return Err(vm.type_error(&format!("__class__ assignment: '{new}' object layout differs from '{old}'")));
+    }
+    vm.heap.write(&this).class = Some(class);
+    Ok(Value::None)
+}
+
+fn instance_dict(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    if let Value::Object(r) = &this {
+        let class = vm.class_of(r);
+        let has_dict = match &vm.heap.read(&class).payload {
+            Payload::Class(class) => class.has_dict,
+            _ => false,
+        };
+        let is_module = class == vm.types.module;
+        let kind = matches!(vm.heap.read(r).payload, Payload::Class(_) | Payload::Function(_));
+        if has_dict || is_module || kind {
+            vm.heap.write_unjournaled(r).attrs.get_or_insert_with(Default::default);
+            return Ok(vm.attrs_dict(r));
+        }
+    }
+    Err(vm.attribute_error(&this, "__dict__"))
+}
+
+fn set_instance_dict(vm: &mut Vm, args: Args) -> Outcome {
+    let (Value::Object(this), dict) = (arg(&args, 0), arg(&args, 1)) else { return Ok(Value::None) };
+    let Value::Object(dict) = &dict else {
+        return Err(vm.type_error("__dict__ must be set to a dictionary"));
+    };
+    let Some(copy) = vm.read_table(dict, Clone::clone) else {
+        return Err(vm.type_error("__dict__ must be set to a dictionary"));
+    };
+    vm.heap.write(&this).attrs = Some(Box::new(copy));
+    Ok(Value::None)
+}
+
+/// Names of an object: its own, and those of its classes.
+fn dir(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let mut names = std::collections::BTreeSet::new();
+    let mut add = |vm: &Vm, r: &crate::heap::Ref| {
+        let body = vm.heap.read(r);
+        for entry in body.attrs.iter().flat_map(|a| a.iter()) {
+            if let Value::Str(name) = &entry.key {
+                names.insert(name.clone());
+            }
+        }
+    };
+    if let Value::Object(r) = &this {
+        if vm.is_class(r) {
+            for class in vm.mro(r) {
+                add(vm, &class);
+            }
+            return Ok(vm.new_list(names.into_iter().map(Value::Str).collect()));
+        }
+        add(vm, r);
+        if vm.class_of(r) == vm.types.module {
+            return Ok(vm.new_list(names.into_iter().map(Value::Str).collect()));
+        }
+    }
+    for class in vm.mro(&vm.type_of(&this)) {
+        add(vm, &class);
+    }
+    Ok(vm.new_list(names.into_iter().map(Value::Str).collect()))
+}

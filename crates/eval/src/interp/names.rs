@@ -1,0 +1,257 @@
+//! Loads, stores and deletes of names, cells, attributes and items.
+
+use std::rc::Rc;
+
+use crate::code::{Code, Name, Op};
+use crate::frame::Frame;
+use crate::heap::Ref;
+use crate::native::{Outcome, Raise};
+use crate::value::{Payload, Value};
+use crate::vm::Vm;
+
+impl Vm {
+    pub(crate) fn unbound_local(&self, name: &str) -> Raise {
+        self.raise(
+            "UnboundLocalError",
+            &format!("cannot access local variable '{name}' where it is not associated with a value"),
+        )
+    }
+
+    pub(crate) fn name_error(&mut self, name: &str) -> Raise {
+        let raise = self.raise("NameError", &format!("name '{name}' is not defined"));
+        if let Raise::Exception(Value::Object(exception)) = &raise {
+            let key = self.intern("name");
+            self.heap.write(exception).attrs.get_or_insert_with(Default::default).set_str(&key, Value::str(name));
+        }
+        raise
+    }
+
+    fn free_error(&self, name: &str) -> Raise {
+        let message = format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
+        self.raise("NameError", &message)
+    }
+
+    fn find_global(&self, globals: &Ref, name: &Name) -> Option<Value> {
+        {
+            let body = self.heap.read(globals);
+            if let Some(value) = body.attrs.as_ref().and_then(|a| a.get_name(&name.text, name.hash)) {
+                return Some(value.clone());
+            }
+        }
+        let body = self.heap.read(&self.builtins);
+        body.attrs.as_ref().and_then(|a| a.get_name(&name.text, name.hash)).cloned()
+    }
+
+    fn load_global(&mut self, frame: &Frame, code: &Code, at: u32) -> Outcome {
+        let name = &code.names[at as usize];
+        // The slot where this instruction found the name last.
+        let hint = &code.hints[frame.pc - 1];
+        let slot = hint.get() as usize;
+        if slot != 0 {
+            let body = self.heap.read(&frame.globals);
+            if let Some(entry) = body.attrs.as_ref().and_then(|a| a.slot(slot - 1)) {
+                if matches!(&entry.key, Value::Str(key) if Rc::ptr_eq(key, &name.text)) {
+                    return Ok(entry.value.clone());
+                }
+            }
+        }
+        let found = self.slot_of(&frame.globals, name);
+        if let Some(slot) = found {
+            hint.set(slot as u32 + 1);
+        } else {
+            // A later global of that name would hide a builtin, so builtins are not cached.
+            hint.set(0);
+        }
+        match self.find_global(&frame.globals, name) {
+            Some(value) => Ok(value),
+            None => Err(self.name_error(&name.text.clone())),
+        }
+    }
+
+    fn slot_of(&self, module: &Ref, name: &Name) -> Option<usize> {
+        let body = self.heap.read(module);
+        body.attrs.as_ref().and_then(|a| a.find_name(&name.text, name.hash))
+    }
+
+    /// A name in a class or `exec` namespace; `None` where it has none.
+    fn load_from_namespace(&mut self, namespace: &Value, name: &Rc<str>) -> Outcome<Option<Value>> {
+        if let Value::Object(r) = namespace {
+            let body = self.heap.read(r);
+            match &body.payload {
+                Payload::Dict(dict) if body.class.as_ref() == Some(&self.types.dict) => {
+                    return Ok(dict.get_str(name).cloned());
+                }
+                // A module's namespace is its attributes.
+                Payload::None => return Ok(body.attrs.as_ref().and_then(|a| a.get_str(name)).cloned()),
+                _ => {}
+            }
+        }
+        match self.get_item(namespace, &Value::Str(name.clone())) {
+            Ok(value) => Ok(Some(value)),
+            Err(raise) if self.raise_is(&raise, "KeyError") => Ok(None),
+            Err(raise) => Err(raise),
+        }
+    }
+
+    fn set_global(&mut self, globals: &Ref, name: &Rc<str>, value: Value) {
+        let mut body = self.heap.write(globals);
+        let old = body.attrs.get_or_insert_with(Default::default).set_str(name, value);
+        drop(body);
+        drop(old);
+    }
+
+    pub(super) fn step_name(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
+        match op {
+            Op::LoadAttr(i) => {
+                let object = frame.pop();
+                let value = self.get_attr(&object, &code.names[i as usize].text)?;
+                frame.push(value);
+            }
+            Op::StoreAttr(i) => {
+                let object = frame.pop();
+                let value = frame.pop();
+                self.set_attr(&object, &code.names[i as usize].text, value)?;
+            }
+            Op::DeleteAttr(i) => {
+                let object = frame.pop();
+                self.del_attr(&object, &code.names[i as usize].text)?;
+            }
+            Op::LoadGlobal(i) => {
+                let value = self.load_global(frame, code, i)?;
+                frame.push(value);
+            }
+            Op::StoreGlobal(i) => {
+                let value = frame.pop();
+                self.set_global(&frame.globals, &code.names[i as usize].text, value);
+            }
+            Op::DeleteGlobal(i) => {
+                let name = &code.names[i as usize].text;
+                let removed = self.heap.write(&frame.globals).attrs.as_mut().and_then(|a| a.remove_str(name));
+                if removed.is_none() {
+                    return Err(self.name_error(name));
+                }
+            }
+            Op::StoreItem => {
+                let key = frame.pop();
+                let container = frame.pop();
+                let value = frame.pop();
+                self.set_item(&container, &key, value)?;
+            }
+            Op::DeleteItem => {
+                let key = frame.pop();
+                let container = frame.pop();
+                self.del_item(&container, &key)?;
+            }
+            Op::DeleteFast(i) => {
+                if frame.locals[i as usize].take().is_none() {
+                    return Err(self.unbound_local(&code.locals[i as usize]));
+                }
+            }
+            Op::LoadName(_) | Op::StoreName(_) | Op::DeleteName(_) => return self.step_namespace(frame, code, op),
+            _ => return self.step_cell(frame, code, op),
+        }
+        Ok(())
+    }
+
+    fn step_namespace(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
+        let namespace = frame.namespace.clone().unwrap_or_else(|| Value::Object(frame.globals.clone()));
+        match op {
+            Op::LoadName(i) => {
+                let name = &code.names[i as usize];
+                let found = match self.load_from_namespace(&namespace, &name.text)? {
+                    Some(value) => Some(value),
+                    None => self.find_global(&frame.globals, name),
+                };
+                match found {
+                    Some(value) => frame.push(value),
+                    None => return Err(self.name_error(&name.text)),
+                }
+            }
+            Op::StoreName(i) => {
+                let value = frame.pop();
+                let name = code.names[i as usize].text.clone();
+                match &frame.namespace {
+                    Some(namespace) => self.set_item(&namespace.clone(), &Value::Str(name), value)?,
+                    None => self.set_global(&frame.globals, &name, value),
+                }
+            }
+            Op::DeleteName(i) => {
+                let name = &code.names[i as usize].text;
+                match self.del_item(&namespace, &Value::Str(name.clone())) {
+                    Err(raise) if self.raise_is(&raise, "KeyError") => return Err(self.name_error(name)),
+                    other => other?,
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn cell_name(code: &Code, index: usize) -> (&Rc<str>, bool) {
+        match code.cells.get(index) {
+            Some((name, _)) => (name, false),
+            None => (&code.free[index - code.cells.len()], true),
+        }
+    }
+
+    fn empty_cell(&self, code: &Code, index: usize) -> Raise {
+        let (name, is_free) = Self::cell_name(code, index);
+        if is_free {
+            self.free_error(name)
+        } else {
+            self.unbound_local(name)
+        }
+    }
+
+    /// The contents of a cell.
+    pub(crate) fn cell_value(&self, cell: &Ref) -> Option<Value> {
+        match &self.heap.read(cell).payload {
+            Payload::Cell(value) => value.clone(),
+            _ => None,
+        }
+    }
+
+    /// Sets or empties a cell; what was there.
+    pub(crate) fn set_cell(&self, cell: &Ref, value: Option<Value>) -> Option<Value> {
+        match &mut self.heap.write(cell).payload {
+            Payload::Cell(old) => std::mem::replace(old, value),
+            _ => None,
+        }
+    }
+
+    fn step_cell(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
+        match op {
+            Op::LoadCell(i) => match self.cell_value(frame.cell(i as usize)) {
+                Some(value) => frame.push(value),
+                None => return Err(self.empty_cell(code, i as usize)),
+            },
+            Op::StoreCell(i) => {
+                let value = frame.pop();
+                drop(self.set_cell(frame.cell(i as usize), Some(value)));
+            }
+            Op::DeleteCell(i) => {
+                if self.set_cell(frame.cell(i as usize), None).is_none() {
+                    return Err(self.empty_cell(code, i as usize));
+                }
+            }
+            Op::LoadClosure(i) => {
+                let cell = frame.cell(i as usize).clone();
+                frame.push(Value::Object(cell));
+            }
+            Op::LoadClassCell(name, i) => {
+                let name = code.names[name as usize].text.clone();
+                let namespace = frame.namespace.clone().unwrap_or(Value::None);
+                let found = match self.load_from_namespace(&namespace, &name)? {
+                    Some(value) => Some(value),
+                    None => self.cell_value(frame.cell(i as usize)),
+                };
+                match found {
+                    Some(value) => frame.push(value),
+                    None => return Err(self.empty_cell(code, i as usize)),
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! Making an evaluator and running programs in it.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::Path;
+
+use dy2st_source::{Diagnostic, FileId, Files};
+use indexmap::IndexMap;
+
+use crate::attrs::LOOKUP_SLOTS;
+use crate::dict::Dict;
+use crate::heap::{Heap, Ref};
+use crate::native::{Outcome, Raise};
+use crate::types::Types;
+use crate::value::{Body, Payload, Value};
+use crate::vm::{Options, Vm};
+
+/// Bytes of host stack that an evaluation needs: the run loop recurses for every Python call.
+const STACK: usize = 1 << 30;
+
+/// How a program ended.
+#[derive(Debug)]
+pub enum End {
+    /// It ran to its end, or `sys.exit(code)`.
+    Exit(i32),
+    /// An exception was not caught; its traceback has been written.
+    Uncaught,
+    /// It was refused, or went beyond a limit.
+    Refused(Box<Diagnostic>),
+}
+
+/// Runs a closure on a thread with a stack that is large enough for evaluation. Evaluators cannot leave the thread.
+///
+/// # Errors
+/// The thread could not be started, or it panicked.
+pub fn on_large_stack<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+    let thread = std::thread::Builder::new().name("evaluation".into()).stack_size(STACK).spawn(run);
+    let thread = thread.map_err(|error| format!("cannot start a thread for evaluation: {error}"))?;
+    thread.join().map_err(|_| "internal error: the evaluation panicked".to_string())
+}
+
+impl Vm {
+    /// An evaluator with the builtins and the embedded standard library.
+    pub fn new(options: Options) -> Self {
+        let heap = Heap::new();
+        let types = Types::new(&heap);
+        let table = |class: &Ref| {
+            heap.alloc(Body { class: Some(class.clone()), attrs: None, payload: Payload::Dict(Dict::new()) })
+        };
+        let modules = table(&types.dict);
+        let builtins = heap.alloc(Body {
+            class: Some(types.module.clone()),
+            attrs: Some(Box::new(Dict::new())),
+            payload: Payload::None,
+        });
+        let mut vm = Self {
+            heap,
+            types,
+            files: Files::new(),
+            modules,
+            builtins,
+            natives: IndexMap::new(),
+            domain: None,
+            converter: None,
+            staging: false,
+            limits: options.limits,
+            file_policy: options.files,
+            argv: options.argv,
+            search: Vec::new(),
+            stdout: options.stdout,
+            stderr: options.stderr,
+            steps: 0,
+            depth: 0,
+            handled: Vec::new(),
+            calls: Vec::new(),
+            lookups: RefCell::new(vec![None; LOOKUP_SLOTS]),
+            pending_throw: None,
+            spare_locals: Vec::new(),
+            spare_stacks: Vec::new(),
+            subclasses: HashMap::new(),
+            trace_hook: None,
+            failed: Vec::new(),
+            names: HashMap::new(),
+            sources: IndexMap::new(),
+            embedded: HashMap::new(),
+            sys_path: None,
+        };
+        vm.set_up(options.search);
+        vm
+    }
+
+    fn set_up(&mut self, search: Vec<std::path::PathBuf>) {
+        let path = self.new_list(Vec::new());
+        self.sys_path = path.as_object().cloned();
+        let builtins = self.builtins.clone();
+        self.set_module_attr(&builtins, "__name__", Value::str("builtins"));
+        let loaded = Value::Object(builtins.clone());
+        let key = self.intern("builtins");
+        self.write_table(&self.modules.clone(), |modules| modules.set_str(&key, loaded));
+        self.name_builtin_types();
+        crate::core::install(self);
+        crate::builtins::install(self);
+        crate::library::install(self);
+        for root in search {
+            self.add_search_root(root);
+        }
+    }
+
+    /// Puts the builtin types, exceptions and constants into the module `builtins`.
+    fn name_builtin_types(&mut self) {
+        let types = &self.types;
+        let mut members: Vec<(String, Value)> = [
+            &types.object, &types.type_, &types.int, &types.bool, &types.float, &types.complex, &types.str, &types.bytes,
+            &types.list, &types.dict, &types.tuple, &types.set, &types.frozenset, &types.range, &types.slice,
+            &types.property, &types.staticmethod, &types.classmethod, &types.super_,
+        ]
+        .into_iter()
+        .map(|class| (self.class_name(class).to_string(), Value::Object(class.clone())))
+        .collect();
+        members.extend(types.exceptions().map(|(name, class)| (name.to_string(), Value::Object(class.clone()))));
+        members.push(("EnvironmentError".into(), Value::Object(types.exc("OSError"))));
+        members.push(("IOError".into(), Value::Object(types.exc("OSError"))));
+        members.push(("Ellipsis".into(), Value::Ellipsis));
+        members.push(("NotImplemented".into(), Value::NotImplemented));
+        members.push(("__debug__".into(), Value::Bool(true)));
+        let builtins = self.builtins.clone();
+        for (name, value) in members {
+            self.set_module_attr(&builtins, &name, value);
+        }
+    }
+
+    /// Runs a file as `__main__`; modules beside it can be imported.
+    pub fn run_file(&mut self, path: &Path) -> End {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) => {
+                let message = format!("cannot read '{}': {error}", path.display());
+                let code = dy2st_source::codes::FILE_UNREADABLE;
+                return End::Refused(Box::new(Diagnostic::error(code, message)));
+            }
+        };
+        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        self.search.insert(0, folder.clone());
+        if let Some(list) = self.sys_path.clone() {
+            if let Payload::List(items) = &mut self.heap.write(&list).payload {
+                items.insert(0, Value::str(&folder.to_string_lossy()));
+            }
+        }
+        let file = self.files.add(path.to_string_lossy(), text);
+        self.run_source(file)
+    }
+
+    /// Runs a registered file as `__main__`.
+    pub fn run_source(&mut self, file: FileId) -> End {
+        let outcome = self.run_main(file);
+        self.end(outcome.map(drop))
+    }
+
+    /// Runs a registered file as `__main__`; the module.
+    pub fn run_main(&mut self, file: FileId) -> Outcome<Ref> {
+        let module = self.new_module("__main__");
+        let key = self.intern("__main__");
+        let loaded = Value::Object(module.clone());
+        self.write_table(&self.modules.clone(), |modules| modules.set_str(&key, loaded));
+        let path = Value::str(self.files.get(file).path());
+        self.set_module_attr(&module, "__file__", path);
+        self.set_module_attr(&module, "__package__", Value::None);
+        self.set_module_attr(&module, "__spec__", Value::None);
+        self.run_module(file, &module)?;
+        Ok(module)
+    }
+
+    /// Turns what was left at the top into the end of the program; an uncaught exception's traceback is written.
+    pub fn end(&mut self, outcome: Outcome<()>) -> End {
+        self.stdout.flush();
+        let raise = match outcome {
+            Ok(()) => return End::Exit(0),
+            Err(raise) => raise,
+        };
+        match raise {
+            Raise::Exit(code) => End::Exit(code),
+            Raise::Refuse(diagnostic) => End::Refused(diagnostic),
+            Raise::Exception(exception) => {
+                if self.is_instance(&exception, &self.types.exc("SystemExit")) {
+                    return self.system_exit(&exception);
+                }
+                let text = self.format_exception(&exception);
+                self.stderr.write(&text);
+                self.stderr.flush();
+                End::Uncaught
+            }
+        }
+    }
+
+    fn system_exit(&mut self, exception: &Value) -> End {
+        let code = self.find_attr(exception, "code").ok().flatten().unwrap_or(Value::None);
+        match code {
+            Value::None => End::Exit(0),
+            Value::Int(code) => End::Exit(code as i32),
+            Value::Bool(code) => End::Exit(i32::from(code)),
+            other => {
+                if let Ok(text) = self.str(&other) {
+                    self.stderr.write(&format!("{text}\n"));
+                }
+                End::Exit(1)
+            }
+        }
+    }
+}
