@@ -42,7 +42,7 @@ fn deep_texts_are_refused() {
         format!("x = a{} )\n", ".b".repeat(n)),
         format!("async def f():\n    {}x\n", "await ".repeat(n)),
         format!("if a:\n    pass\n{}", "elif b:\n    pass\n".repeat(n)),
-        (0..101).map(|level| format!("{}if a:\n", " ".repeat(level))).collect::<String>() + &" ".repeat(101) + "x\n",
+        (0..101).map(|level| " ".repeat(level) + "if a:\n").collect::<String>() + &" ".repeat(101) + "x\n",
     ] {
         let code = outcome(&text);
         let head: String = text.chars().take(40).collect();

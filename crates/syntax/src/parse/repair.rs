@@ -138,6 +138,20 @@ struct Repair<'a> {
 }
 
 impl VisitorMut for Repair<'_> {
+    fn visit_expr(&mut self, expr: &mut Expr) {
+        walk_mut(self, NodeMut::Expr(expr));
+        // A generator expression that is the only argument shares the parentheses of the call.
+        if let Expr::Call(call) = expr {
+            if let ([Expr::GeneratorExp(only)], []) = (call.args.as_mut_slice(), call.keywords.as_slice()) {
+                let start = usize::from(only.range.start());
+                let bare = !self.text[start..].starts_with('(') || only.elt.range().start() == only.range.start();
+                if let Some(open) = self.text[..start].rfind('(').filter(|_| bare) {
+                    only.range = range(open, call.range.end().into());
+                }
+            }
+        }
+    }
+
     fn visit_stmt(&mut self, stmt: &mut Stmt) {
         match stmt {
             // `(x): int` is not a simple target.

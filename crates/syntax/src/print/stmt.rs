@@ -180,7 +180,7 @@ impl Printer<'_> {
                 if literal::is_plain_block(text) =>
             {
                 self.text("\"\"\"");
-                self.text(text);
+                self.text(&text.replace('\n', self.newline));
                 self.text("\"\"\"");
             }
             _ => self.value(value),

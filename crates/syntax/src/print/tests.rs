@@ -175,6 +175,14 @@ fn made_constants_bind_as_they_should() {
 }
 
 #[test]
+fn line_ends_in_strings_are_those_of_python() {
+    let text = "def f():\r\n    '''a\r\nb'''\r\n    return '''c\r\n\\\r\nd\re'''\r\n";
+    let module = crate::parse::parse_text(text).expect("it parses");
+    let want = "def f():\r\n    \"\"\"a\r\nb\"\"\"\r\n    return \"c\\nd\\ne\"\r\n";
+    assert_eq!(Printer::new().newline("\r\n").stmts(&module.body), want);
+}
+
+#[test]
 fn literals_keep_the_spelling_of_the_source() {
     let text = "x = 0xFF + 1e-5 + 1_000 + len('a') + len(r'\\d')\n";
     let module = crate::parse::parse_text(text).expect("it parses");
