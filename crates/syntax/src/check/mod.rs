@@ -13,6 +13,8 @@ use crate::ast::{ModModule, TextRange};
 use crate::parse::span;
 use crate::scope::SymbolTable;
 
+pub(crate) use target::name_of;
+
 /// Complaints as they are found.
 struct Findings {
     file: FileId,

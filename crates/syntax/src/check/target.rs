@@ -26,7 +26,7 @@ enum Purpose {
 }
 
 /// What CPython calls an expression.
-fn name_of(expr: &Expr) -> &'static str {
+pub(crate) fn name_of(expr: &Expr) -> &'static str {
     match expr {
         Expr::Attribute(_) => "attribute",
         Expr::Subscript(_) => "subscript",

@@ -12,10 +12,10 @@ use crate::ast::TextRange;
 use crate::scan::{range, Scan};
 
 /// A token with its range.
-type Token = (Tok, TextRange);
+pub(super) type Token = (Tok, TextRange);
 
 /// What is wrong: code, message and range.
-type Finding = (Code, String, TextRange);
+pub(super) type Finding = (Code, String, TextRange);
 
 /// The diagnostic for a parser's error.
 pub(super) fn explain(text: &str, file: FileId, scan: &Scan, error: &ParseError) -> Diagnostic {
@@ -85,15 +85,17 @@ fn f_string_message(error: &FStringErrorType) -> String {
 }
 
 /// The tokens around the place where the parser stopped.
-struct Context<'a> {
-    text: &'a str,
+pub(super) struct Context<'a> {
+    pub(super) text: &'a str,
     scan: &'a Scan,
-    tokens: Vec<Token>,
+    pub(super) tokens: Vec<Token>,
     /// The token that the parser could not take.
-    at: usize,
+    pub(super) at: usize,
     /// Where it stopped, if no token is there.
     offset: usize,
     wants_block: bool,
+    /// The lexer stopped at a character that starts no token, just before `offset`.
+    stray: bool,
 }
 
 impl<'a> Context<'a> {
@@ -104,6 +106,7 @@ impl<'a> Context<'a> {
             ParseErrorType::UnrecognizedToken(_, expected) => expected.as_deref() == Some("Indent"),
             _ => false,
         };
+        let stray = matches!(&error.error, ParseErrorType::Lexical(LexicalErrorType::UnrecognizedToken { .. }));
         let is_here = |token: &Token| usize::from(token.1.start()) >= offset;
         let mut at = tokens.iter().position(is_here).unwrap_or(tokens.len());
         if let ParseErrorType::UnrecognizedToken(tok, _) = &error.error {
@@ -111,19 +114,19 @@ impl<'a> Context<'a> {
             let same = |token: &Token| usize::from(token.1.start()) == offset && token.0 == *tok;
             at = tokens.iter().position(same).unwrap_or(at);
         }
-        Self { text, scan, tokens, at, offset, wants_block }
+        Self { text, scan, tokens, at, offset, wants_block, stray }
     }
 
-    fn tok(&self, at: usize) -> Option<&Tok> {
+    pub(super) fn tok(&self, at: usize) -> Option<&Tok> {
         self.tokens.get(at).map(|token| &token.0)
     }
 
-    fn current(&self) -> Option<&Tok> {
+    pub(super) fn current(&self) -> Option<&Tok> {
         self.tok(self.at)
     }
 
     /// The range of the token where the parser stopped, one column wide at the end of a line or text.
-    fn here(&self) -> TextRange {
+    pub(super) fn here(&self) -> TextRange {
         match self.tokens.get(self.at) {
             Some((Tok::Newline, found)) => range(found.start().into(), found.start().into()),
             Some((_, found)) => *found,
@@ -140,19 +143,23 @@ impl<'a> Context<'a> {
     }
 
     /// The index of the first token of the logical line of token `at`.
-    fn line_start(&self, at: usize) -> usize {
+    pub(super) fn line_start(&self, at: usize) -> usize {
         let before = &self.tokens[..at.min(self.tokens.len())];
         before.iter().rposition(|token| is_line_break(&token.0)).map_or(0, |found| found + 1)
     }
 
     fn explain(&self) -> Finding {
-        let rules: [fn(&Self) -> Option<Finding>; 9] = [
+        let rules: [fn(&Self) -> Option<Finding>; 13] = [
             Self::block,
             Self::indent,
             Self::never_closed,
+            Self::stray_character,
             Self::except_or_finally,
             Self::print,
             Self::colon,
+            Self::parameter,
+            Self::walrus,
+            Self::keyword,
             Self::equals,
             Self::if_without_else,
             Self::comma,
@@ -214,6 +221,19 @@ impl<'a> Context<'a> {
         }
         let range = range(open as usize, open as usize + 1);
         Some((codes::INVALID_SYNTAX, format!("'{bracket}' was never closed"), range))
+    }
+
+    fn stray_character(&self) -> Option<Finding> {
+        if !self.stray {
+            return None;
+        }
+        let before = self.text[..self.offset].char_indices().next_back().unwrap_or((0, ' '));
+        let place = if self.text[self.offset..].starts_with('!') {
+            range(self.offset, self.offset + 1)
+        } else {
+            range(before.0, self.offset)
+        };
+        Some((codes::INVALID_SYNTAX, "invalid syntax".to_owned(), place))
     }
 
     /// The block that ended just before belongs to a `try`.
@@ -373,7 +393,7 @@ impl<'a> Context<'a> {
     }
 
     /// How many brackets are open before token `at` in its logical line.
-    fn depth_at(&self, at: usize) -> usize {
+    pub(super) fn depth_at(&self, at: usize) -> usize {
         let line = &self.tokens[self.line_start(at)..at];
         line.iter().fold(0_usize, |depth, token| match token.0 {
             Tok::Lpar | Tok::Lsqb | Tok::Lbrace => depth + 1,
@@ -383,7 +403,7 @@ impl<'a> Context<'a> {
     }
 
     /// The first token of the expression that ends before token `at`.
-    fn operand_start(&self, at: usize) -> usize {
+    pub(super) fn operand_start(&self, at: usize) -> usize {
         let first = self.line_start(at);
         let mut start = at;
         let mut depth = 0_usize;
@@ -417,7 +437,7 @@ fn is_header_word(tok: &Tok) -> bool {
     matches!(tok, Tok::If | Tok::Elif | Tok::Else | Tok::While | Tok::Try | Tok::Finally | Tok::Except | Tok::With)
 }
 
-fn starts_operand(tok: &Tok) -> bool {
+pub(super) fn starts_operand(tok: &Tok) -> bool {
     matches!(
         tok,
         Tok::Name { .. }
@@ -432,6 +452,6 @@ fn starts_operand(tok: &Tok) -> bool {
     )
 }
 
-fn ends_operand(tok: &Tok) -> bool {
+pub(super) fn ends_operand(tok: &Tok) -> bool {
     starts_operand(tok) || matches!(tok, Tok::Rpar | Tok::Rsqb | Tok::Rbrace)
 }

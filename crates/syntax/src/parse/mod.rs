@@ -5,6 +5,7 @@
 //! and nesting), the parser, the grammar's checks that the parser leaves out, the symbol table, the compiler's checks.
 
 mod error;
+mod error_in_list;
 mod normal;
 mod repair;
 
