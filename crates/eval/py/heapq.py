@@ -36,6 +36,8 @@ def heappush(heap, item, /):
 
 
 def heappop(heap, /):
+    if not heap:
+        raise IndexError("index out of range")
     last = heap.pop()
     if not heap:
         return last

@@ -211,8 +211,7 @@ class Signature:
             elif param.default is _empty and not partial:
                 if rest and kind is _KEYWORD_ONLY:
                     raise TypeError("too many positional arguments")
-                only = " keyword-only" if kind is _KEYWORD_ONLY else ""
-                raise TypeError("missing a required%s argument: %r" % (only, name))
+                raise TypeError("missing a required argument: %r" % name)
         if rest:
             raise TypeError("too many positional arguments")
         if kwargs:
@@ -393,6 +392,8 @@ def getfullargspec(func):
     args, kwonly, defaults = [], [], []
     varargs = varkw = None
     kwonlydefaults, hints = {}, {}
+    if sig.return_annotation is not _empty:
+        hints["return"] = sig.return_annotation
     for name, param in sig.parameters.items():
         if param.kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
             args.append(name)
@@ -408,8 +409,6 @@ def getfullargspec(func):
             varkw = name
         if param.annotation is not _empty:
             hints[name] = param.annotation
-    if sig.return_annotation is not _empty:
-        hints["return"] = sig.return_annotation
     return kind(args, varargs, varkw, tuple(defaults) or None, kwonly, kwonlydefaults or None, hints)
 
 

@@ -160,6 +160,10 @@ class StringIO(TextIOBase):
             raise TypeError("string argument expected, got %r" % type(s).__name__)
         return TextIOBase.write(self, s)
 
+    def _check(self):
+        if self._closed:
+            raise ValueError("I/O operation on closed file")
+
     def getvalue(self):
         self._check()
         return self._data

@@ -105,11 +105,15 @@ def source_line(filename, lineno):
 def source_of(obj):
     import inspect
 
+    saved = _sys.modules["__main__"]
+    _sys.modules["__main__"] = modules["__main__"]
     try:
         lines, start = inspect.getsourcelines(obj)
         return ("".join(lines), start)
     except (OSError, TypeError):
         return None
+    finally:
+        _sys.modules["__main__"] = saved
 
 
 def breakpoint_hook(frame):

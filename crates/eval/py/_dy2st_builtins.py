@@ -1,0 +1,181 @@
+"""Builtins for operands whose truth or order a tensor decides.
+
+The native builtins serve plain values. Where an element's truth or comparison is known only to a run of the program, the
+evaluator calls the function of the same name here instead, in its converted form: plain `if`, `while` and `for` on the
+elements, which staging turns into ops. Results and errors are the builtins' own.
+"""
+
+_NONE = object()
+
+
+def any(iterable):
+    for element in iterable:
+        if element:
+            return True
+    return False
+
+
+def all(iterable):
+    for element in iterable:
+        if not element:
+            return False
+    return True
+
+
+def sum(iterable, start=0):
+    if isinstance(start, str):
+        raise TypeError("sum() can't sum strings [use ''.join(seq) instead]")
+    if isinstance(start, bytes):
+        raise TypeError("sum() can't sum bytes [use b''.join(seq) instead]")
+    total = start
+    for element in iterable:
+        total = total + element
+    return total
+
+
+def _arguments(name, args, default):
+    """The values that min or max is asked about, as a list; None if there are none and a default stands in."""
+    if len(args) == 0:
+        raise TypeError(name + " expected at least 1 argument, got 0")
+    if len(args) > 1:
+        if default is not _NONE:
+            raise TypeError("Cannot specify a default for " + name + "() with multiple positional arguments")
+        return list(args)
+    values = list(args[0])
+    if len(values) == 0:
+        if default is _NONE:
+            raise ValueError(name + "() arg is an empty sequence")
+        return None
+    return values
+
+
+def min(*args, key=None, default=_NONE):
+    values = _arguments("min", args, default)
+    if values is None:
+        return default
+    best = values[0]
+    if key is None:
+        for value in values[1:]:
+            if value < best:
+                best = value
+        return best
+    best_key = key(best)
+    for value in values[1:]:
+        value_key = key(value)
+        if value_key < best_key:
+            best = value
+            best_key = value_key
+    return best
+
+
+def max(*args, key=None, default=_NONE):
+    values = _arguments("max", args, default)
+    if values is None:
+        return default
+    best = values[0]
+    if key is None:
+        for value in values[1:]:
+            if value > best:
+                best = value
+        return best
+    best_key = key(best)
+    for value in values[1:]:
+        value_key = key(value)
+        if value_key > best_key:
+            best = value
+            best_key = value_key
+    return best
+
+
+def sorted(iterable, *, key=None, reverse=False):
+    """A stable insertion sort: its number of steps depends on the length alone, its swaps on `<`."""
+    values = list(iterable)
+    keys = values if key is None else [key(value) for value in values]
+    order = list(values)
+    ranks = list(keys)
+    for end in range(1, len(order)):
+        for k in range(end, 0, -1):
+            left = ranks[k - 1]
+            right = ranks[k]
+            before = left < right if reverse else right < left
+            if before:
+                ranks[k - 1] = right
+                ranks[k] = left
+                moved = order[k - 1]
+                order[k - 1] = order[k]
+                order[k] = moved
+    return order
+
+
+def filter(function, iterable):
+    kept = []
+    for element in iterable:
+        if element if function is None else function(element):
+            kept.append(element)
+    return iter(kept)
+
+
+def map(function, *iterables):
+    for row in zip(*iterables):
+        yield function(*row)
+
+
+def zip(*iterables, strict=False):
+    iterators = [iter(it) for it in iterables]
+    if len(iterators) == 0:
+        return
+    while True:
+        row = []
+        for at in range(len(iterators)):
+            it = iterators[at]
+            element = next(it, _NONE)
+            if element is _NONE:
+                if strict and at > 0:
+                    raise ValueError(_shorter(at))
+                if strict:
+                    for other in range(1, len(iterators)):
+                        if next(iterators[other], _NONE) is not _NONE:
+                            raise ValueError(_longer(other))
+                return
+            row.append(element)
+        yield tuple(row)
+
+
+def _earlier(at):
+    return "argument 1" if at == 1 else "arguments 1-%d" % at
+
+
+def _shorter(at):
+    return "zip() argument %d is shorter than %s" % (at + 1, _earlier(at))
+
+
+def _longer(at):
+    return "zip() argument %d is longer than %s" % (at + 1, _earlier(at))
+
+
+def enumerate(iterable, start=0):
+    index = start
+    for element in iterable:
+        yield index, element
+        index = index + 1
+
+
+def reversed(sequence):
+    method = getattr(type(sequence), "__reversed__", None)
+    if method is not None:
+        yield from method(sequence)
+        return
+    if not hasattr(sequence, "__len__") or not hasattr(sequence, "__getitem__"):
+        raise TypeError("%r object is not reversible" % type(sequence).__name__)
+    for index in range(len(sequence) - 1, -1, -1):
+        yield sequence[index]
+
+
+def contains(needle, sequence):
+    """`needle in sequence` for a sequence of values that may be tensors."""
+    for element in sequence:
+        if element is needle:
+            return True
+        if element == needle:
+            return True
+    return False
