@@ -1,2 +1,47 @@
 //! The command line.
-fn main() {}
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use dy2st::convert;
+use dy2st_source::{render, Files};
+
+/// Converts dynamic Python model code into static programs, and runs both.
+#[derive(Debug, Parser)]
+#[command(name = "dy2st", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Convert the control flow of a Python file into operations.
+    Convert(convert::Arguments),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    // Trees may be deep, and walking them recurses.
+    let code = dy2st_syntax::on_large_stack(move || run(&cli));
+    ExitCode::from(code.unwrap_or(1))
+}
+
+fn run(cli: &Cli) -> u8 {
+    let mut files = Files::new();
+    let Command::Convert(arguments) = &cli.command;
+    match convert::run(&mut files, arguments) {
+        Ok(text) => {
+            let mut out = std::io::stdout().lock();
+            u8::from(out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err())
+        }
+        Err(diagnostics) => {
+            let mut err = std::io::stderr().lock();
+            for diagnostic in &diagnostics {
+                let _ = err.write_all(render::text(&files, diagnostic).as_bytes());
+            }
+            1
+        }
+    }
+}

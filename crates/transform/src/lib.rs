@@ -1,1 +1,27 @@
-//! AST to AST conversion of control flow into _jst operations.
+//! AST to AST conversion of control flow into `_jst` operations.
+//!
+//! [`convert_module`] turns the functions of a file that may run in a call of the model into code whose control flow is
+//! made of `_jst` operations, as tree and as text; [`convert_function`] gives the converted form of any function of a
+//! file. Both run the same [`STAGES`]. [`RUNTIME`] is the `_jst` module itself, plain Python.
+//!
+//! Which functions are converted, what stays as written, and what each stage does is said at the top of `reach.rs`,
+//! `plain.rs` and each file under `stages/`.
+
+mod class_facts;
+mod convert;
+mod decide;
+mod fresh;
+mod make;
+mod module;
+mod pass;
+mod plain;
+mod reach;
+mod scopes;
+mod source_map;
+mod stages;
+mod text;
+
+pub use convert::Converted as ConvertedFunction;
+pub use module::{convert_function, convert_module, Converted, Options, MARKER, RUNTIME, RUNTIME_MODULE};
+pub use source_map::{Segment, SourceMap};
+pub use stages::{Stage, STAGES};

@@ -1,0 +1,121 @@
+//! `dy2st convert`.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use dy2st_source::{codes, Diagnostic, Files};
+use dy2st_transform::{convert_module, Converted, Options, RUNTIME, RUNTIME_MODULE, STAGES};
+
+/// What to print.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Emit {
+    /// Python text.
+    Source,
+    /// The tree.
+    Ast,
+    /// For each line of the converted text, the line that it came from (0 for none), as JSON.
+    Lines,
+}
+
+/// Arguments of `dy2st convert`.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// The Python file to convert.
+    #[arg(required_unless_present_any = ["list_stages", "runtime_module"])]
+    file: Option<PathBuf>,
+    /// Write to this file and not to standard output.
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// What to write.
+    #[arg(long, value_enum, default_value = "source")]
+    emit: Emit,
+    /// Stop after this stage.
+    #[arg(long, value_name = "STAGE")]
+    after: Option<String>,
+    /// List the stages.
+    #[arg(long)]
+    list_stages: bool,
+    /// Write the runtime module that converted text imports.
+    #[arg(long)]
+    runtime_module: bool,
+}
+
+/// What a command writes to standard output, or its diagnostics.
+pub type Outcome = Result<String, Vec<Diagnostic>>;
+
+/// Runs the command.
+///
+/// # Errors
+/// Everything that keeps it from converting the file or writing the result; then nothing was written.
+pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
+    let text = if arguments.list_stages {
+        STAGES.iter().map(|stage| format!("{:16}{}\n", stage.name, stage.about)).collect()
+    } else if arguments.runtime_module {
+        RUNTIME.to_owned()
+    } else {
+        let Some(path) = &arguments.file else { return Ok(String::new()) };
+        convert(files, path, arguments)?
+    };
+    match &arguments.output {
+        None => Ok(text),
+        Some(path) => {
+            write(path, &text).map_err(|error| vec![error])?;
+            Ok(String::new())
+        }
+    }
+}
+
+fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
+    let file = dy2st_syntax::load(files, path).map_err(|error| vec![error])?;
+    let module = dy2st_syntax::parse(files, file)?;
+    let options = Options { after: arguments.after.clone() };
+    let converted = convert_module(files, &module, &options)?;
+    check(files, &converted)?;
+    Ok(match arguments.emit {
+        Emit::Source => converted.text,
+        Emit::Ast => format!("{:#?}\n", converted.ast),
+        Emit::Lines => {
+            let lines = converted.map.lines(files.get(file).text(), &converted.text);
+            format!("{}\n", serde_json::json!({ "runtime": RUNTIME_MODULE, "lines": lines }))
+        }
+    })
+}
+
+/// Text that does not parse is never handed out.
+fn check(files: &Files, converted: &Converted) -> Result<(), Vec<Diagnostic>> {
+    if !converted.changed {
+        return Ok(());
+    }
+    let mut scratch = Files::new();
+    let file = scratch.add("converted", converted.text.clone());
+    let _ = files;
+    match dy2st_syntax::parse(&scratch, file) {
+        Ok(_) => Ok(()),
+        Err(errors) => {
+            let first = errors.first().map_or_else(String::new, |error| dy2st_source::render::line(&scratch, error));
+            let message = format!("the converted source does not parse: {first}");
+            Err(vec![Diagnostic::error(codes::GENERATED_NOT_PARSED, message)])
+        }
+    }
+}
+
+/// Writes beside the file first and renames, so that a failure leaves what was there.
+fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
+    let fail = |error: std::io::Error| {
+        let message = format!("cannot write `{}`: {error}", path.display());
+        Diagnostic::error(codes::FILE_UNWRITABLE, message)
+    };
+    let mut name = path.file_name().map(std::ffi::OsStr::to_owned).unwrap_or_default();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = fs::File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    written.and_then(|()| fs::rename(&part, path)).map_err(|error| {
+        let _ = fs::remove_file(&part);
+        fail(error)
+    })
+}

@@ -1,0 +1,245 @@
+//! Conversion of a file, and of one function of it.
+
+use std::collections::BTreeMap;
+
+use dy2st_source::{codes, Diagnostic, Files};
+use dy2st_syntax::ast::{self, Alias, Expr, Identifier, ModModule, Ranged, Stmt, TextRange, TextSize};
+use dy2st_syntax::edit::Layout;
+use dy2st_syntax::Module;
+
+use crate::convert::{convert_all, Converted as ConvertedFunction, Converter};
+use crate::source_map::SourceMap;
+use crate::stages::STAGES;
+use crate::text::Writer;
+
+/// The name of the module that converted text imports.
+pub const RUNTIME_MODULE: &str = "dy2st_runtime";
+
+/// The text of that module: plain Python, whose contract is CPython eager.
+pub const RUNTIME: &str = include_str!("../py/dy2st_runtime.py");
+
+/// The comment of the import line: this text is converted in the general degree.
+pub const MARKER: &str = "# converted by dy2st: general";
+
+/// How to convert.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The stage after which to stop; all run without one.
+    pub after: Option<String>,
+}
+
+/// A converted file.
+#[derive(Debug, Clone)]
+pub struct Converted {
+    /// The tree. Every node has the range of the construct of the original that it came from.
+    pub ast: ModModule,
+    /// The text; the original to the byte where nothing was converted.
+    pub text: String,
+    /// Which text came from where.
+    pub map: SourceMap,
+    /// Whether anything was converted.
+    pub changed: bool,
+}
+
+/// Converts a file in the general degree. Text that is converted already comes back as it is.
+///
+/// # Errors
+/// One diagnostic per thing that cannot be converted.
+pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Result<Converted, Vec<Diagnostic>> {
+    let stages = match &options.after {
+        None => STAGES.len(),
+        Some(name) => match STAGES.iter().position(|stage| stage.name == name) {
+            Some(at) => at + 1,
+            None => {
+                let names: Vec<&str> = STAGES.iter().map(|stage| stage.name).collect();
+                let message = format!("there is no stage `{name}`");
+                let help = format!("the stages are {}", names.join(", "));
+                return Err(vec![Diagnostic::error(codes::UNKNOWN_STAGE, message).help(help)]);
+            }
+        },
+    };
+    let source = files.get(module.file);
+    let text = source.text();
+    let untouched =
+        || Converted { ast: module.ast.clone(), text: text.to_owned(), map: SourceMap::default(), changed: false };
+    if is_converted(&module.ast) {
+        return Ok(untouched());
+    }
+    let converter = Converter::new(&module.ast, stages);
+    let mut functions = convert_all(&converter);
+    let mut ast = module.ast.clone();
+    let originals = replace(&module.ast, &mut ast.body, &mut functions);
+    if originals.is_empty() {
+        return Ok(untouched());
+    }
+    let layout = Layout::new(text);
+    let imports = stages == STAGES.len() || mentions_runtime(&ast, converter.runtime());
+    let (at, range) = import_place(&module.ast);
+    if imports {
+        ast.body.insert(at, import(converter.runtime(), range));
+    }
+    let (text, map) = write(text, &layout, &converter, &originals, imports.then_some(range));
+    Ok(Converted { ast, text, map, changed: true })
+}
+
+/// The converted form of the `def` or `lambda` of this file with this range, the same as in the converted text.
+///
+/// # Errors
+/// If there is no such function.
+pub fn convert_function(module: &Module, range: TextRange) -> Result<ConvertedFunction, Diagnostic> {
+    Converter::new(&module.ast, STAGES.len()).at(range).ok_or_else(|| {
+        Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
+    })
+}
+
+/// Whether a file imports the runtime module: its text is a fixed point of conversion.
+fn is_converted(module: &ModModule) -> bool {
+    module.body.iter().any(|stmt| match stmt {
+        Stmt::Import(import) => import.names.iter().any(|alias| alias.name.as_str() == RUNTIME_MODULE),
+        _ => false,
+    })
+}
+
+fn mentions_runtime(module: &ModModule, runtime: &str) -> bool {
+    module.body.iter().any(|stmt| {
+        dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt)).any(|node| {
+            matches!(node, dy2st_syntax::visit::Node::Expr(Expr::Name(name)) if name.id.as_str() == runtime)
+        })
+    })
+}
+
+/// Puts converted functions in the place of the originals and pairs those that differ.
+fn replace<'a>(module: &'a ModModule, body: &mut [Stmt], functions: &mut BTreeMap<u32, Stmt>) -> Vec<(&'a Stmt, Stmt)> {
+    struct Swap<'b> {
+        functions: &'b mut BTreeMap<u32, Stmt>,
+        changed: Vec<Stmt>,
+    }
+    impl dy2st_syntax::visit::VisitorMut for Swap<'_> {
+        fn visit_stmt(&mut self, stmt: &mut Stmt) {
+            if matches!(stmt, Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_)) {
+                if let Some(converted) = self.functions.remove(&crate::reach::start_of(stmt)) {
+                    if converted != *stmt {
+                        self.changed.push(converted.clone());
+                        *stmt = converted;
+                    }
+                }
+                return;
+            }
+            dy2st_syntax::visit::walk_mut(self, dy2st_syntax::visit::NodeMut::Stmt(stmt));
+        }
+
+        fn visit_expr(&mut self, _: &mut Expr) {}
+    }
+    let mut swap = Swap { functions, changed: Vec::new() };
+    body.iter_mut().for_each(|stmt| dy2st_syntax::visit::VisitorMut::visit_stmt(&mut swap, stmt));
+    let mut by_start: BTreeMap<u32, Stmt> =
+        swap.changed.into_iter().map(|stmt| (crate::reach::start_of(&stmt), stmt)).collect();
+    let mut pairs = Vec::new();
+    for node in module.body.iter().flat_map(|stmt| dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt))) {
+        if let dy2st_syntax::visit::Node::Stmt(stmt @ (Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_))) = node {
+            if let Some(converted) = by_start.remove(&crate::reach::start_of(stmt)) {
+                pairs.push((stmt, converted));
+            }
+        }
+    }
+    pairs
+}
+
+/// Where the import goes: behind the docstring and what is imported from `__future__`.
+fn import_place(module: &ModModule) -> (usize, TextRange) {
+    let stays = |(at, stmt): &(usize, &Stmt)| match stmt {
+        Stmt::Expr(expr) => {
+            *at == 0
+                && matches!(expr.value.as_ref(), Expr::Constant(constant)
+                    if matches!(constant.value, ast::Constant::Str(_)))
+        }
+        Stmt::ImportFrom(import) => import.module.as_ref().is_some_and(|name| name.as_str() == "__future__"),
+        _ => false,
+    };
+    let at = module.body.iter().enumerate().take_while(stays).count();
+    let range = module.body.get(at).map_or_else(TextRange::default, |stmt| TextRange::empty(stmt.range().start()));
+    (at, range)
+}
+
+fn import(runtime: &str, range: TextRange) -> Stmt {
+    let alias = Alias { range, name: Identifier::new(RUNTIME_MODULE), asname: Some(Identifier::new(runtime)) };
+    Stmt::Import(ast::StmtImport { range, names: vec![alias] })
+}
+
+/// The text with converted functions and, at `import`, the import line.
+fn write(
+    text: &str,
+    layout: &Layout<'_>,
+    converter: &Converter<'_>,
+    functions: &[(&Stmt, Stmt)],
+    import: Option<TextRange>,
+) -> (String, SourceMap) {
+    let mut edits: Vec<(usize, usize, String, SourceMap)> = Vec::new();
+    if let Some(range) = import {
+        edits.push(import_edit(text, layout, converter.runtime(), range));
+    }
+    for (original, converted) in functions {
+        let extent = layout.extent(original);
+        let start = layout.line_start(extent.start);
+        let end = layout.line_end(extent.end);
+        let (mut new, map) = Writer::new(layout, converter.runtime()).function(original, converted);
+        if !text[start..end].ends_with(['\n', '\r']) {
+            let length = new.trim_end_matches(['\n', '\r']).len();
+            new.truncate(length);
+        }
+        edits.push((start, end, new, map));
+    }
+    edits.sort_by_key(|(start, end, ..)| (*start, *end));
+    let mut out = String::with_capacity(text.len() * 2);
+    let mut map = SourceMap::default();
+    let mut done = 0;
+    for (start, end, new, part) in edits {
+        if start < done {
+            continue;
+        }
+        if start > done {
+            map.add(out.len(), out.len() + start - done, done as u32, start as u32, true);
+        }
+        out.push_str(&text[done..start]);
+        map.append(&part, out.len());
+        out.push_str(&new);
+        done = end;
+    }
+    map.add(out.len(), out.len() + text.len() - done, done as u32, text.len() as u32, true);
+    out.push_str(&text[done..]);
+    (out, map)
+}
+
+fn import_edit(text: &str, layout: &Layout<'_>, runtime: &str, range: TextRange) -> (usize, usize, String, SourceMap) {
+    let at = usize::from(range.start());
+    let line = layout.line_start(first_of_definition(text, layout, at));
+    let mut new = format!("import {RUNTIME_MODULE} as {runtime}");
+    if text[line..at].trim_matches([' ', '\t', '\x0c', '\u{feff}', '@']).is_empty() || text[line..].starts_with('@') {
+        new.push_str("  ");
+        new.push_str(MARKER);
+        new.push_str(layout.newline());
+        let mut map = SourceMap::default();
+        map.add(0, new.len(), line as u32, line as u32, false);
+        return (line, line, new, map);
+    }
+    new.push_str("; ");
+    (at, at, new, SourceMap::default())
+}
+
+/// The first decorator's `@`, where the statement at `at` has one.
+fn first_of_definition(text: &str, layout: &Layout<'_>, at: usize) -> usize {
+    let _ = TextSize::from(at as u32);
+    let mut start = at;
+    loop {
+        let line = layout.line_start(start);
+        if line == 0 {
+            return start;
+        }
+        let above = layout.line_start(line - 1);
+        if above < line && text[above..].starts_with('@') {
+            start = above;
+        } else {
+            return start;
+        }
+    }
+}

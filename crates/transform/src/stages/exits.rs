@@ -1,0 +1,435 @@
+//! Exits become structure: `return`, `break` and `continue` under a converted construct move the rest of their block
+//! into the branch that goes on.
+//!
+//! Input:
+//! ```python
+//! def f(x, n):
+//!     for i in range(n):
+//!         if x.sum() > 10:
+//!             continue
+//!         x = x + i
+//!     if x.mean() < 0:
+//!         return x - 1
+//!     y = x + 1
+//!     return y
+//! ```
+//!
+//! Output:
+//! ```python
+//! def f(x, n):
+//!     for i in range(n):
+//!         if x.sum() > 10:
+//!             pass
+//!         else:
+//!             x = x + i
+//!     if x.mean() < 0:
+//!         return x - 1
+//!     else:
+//!         y = x + 1
+//!         return y
+//! ```
+//!
+//! A leading `if c: break` of a `while` joins its test. Where several paths join again in front of the rest, the
+//! statement stays before it, and the regions stage hands the rest over as a function. An exit that leaves a `with` or
+//! `try` in front of further statements, or past a `finally` that changes variables, becomes a flag.
+
+use dy2st_syntax::ast::{self, BoolOp, Constant, ExceptHandler, Expr, Ranged, Stmt, TextRange, UnaryOp};
+use dy2st_syntax::liveness::{is_true, Flow};
+
+use crate::make;
+use crate::pass::{each_block, each_function, Pass};
+use crate::scopes;
+
+/// Runs the stage on an outermost function.
+pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
+    each_function(stmt, &mut |function| {
+        let body = std::mem::take(function.body);
+        let mut body = Structure { pass, in_loop: false }.block(body);
+        strip_tail(&mut body, &|stmt| matches!(stmt, Stmt::Return(ret) if ret.value.as_deref().is_none_or(is_none)));
+        *function.body = filled(body, scopes::head(function.args.range()));
+    });
+}
+
+fn is_none(expr: &Expr) -> bool {
+    matches!(expr, Expr::Constant(constant) if matches!(constant.value, Constant::None))
+}
+
+/// Whether a statement holds an exit that leaves it and lies under a converted construct.
+pub fn is_structural(pass: &Pass, stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::If(_) | Stmt::While(_) | Stmt::For(_) if !pass.kept.contains(stmt.range()) => {
+            Flow::of_stmt(stmt).has_exit()
+        }
+        Stmt::While(repeat) => any_structural(pass, &repeat.body) || any_structural(pass, &repeat.orelse),
+        Stmt::If(choice) => any_structural(pass, &choice.body) || any_structural(pass, &choice.orelse),
+        Stmt::For(each) => any_structural(pass, &each.body) || any_structural(pass, &each.orelse),
+        Stmt::With(with) => any_structural(pass, &with.body),
+        Stmt::AsyncWith(with) => any_structural(pass, &with.body),
+        Stmt::Try(attempt) => {
+            any_structural(pass, &attempt.body)
+                || any_structural(pass, &attempt.orelse)
+                || any_structural(pass, &attempt.finalbody)
+                || attempt.handlers.iter().any(|ExceptHandler::ExceptHandler(handler)| any_structural(pass, &handler.body))
+        }
+        Stmt::Match(choose) => choose.cases.iter().any(|case| any_structural(pass, &case.body)),
+        _ => false,
+    }
+}
+
+fn any_structural(pass: &Pass, body: &[Stmt]) -> bool {
+    body.iter().any(|stmt| is_structural(pass, stmt))
+}
+
+/// A rest that costs nothing to have twice.
+fn is_trivial(rest: &[Stmt]) -> bool {
+    match rest {
+        [] => true,
+        [Stmt::Pass(_) | Stmt::Break(_) | Stmt::Continue(_)] => true,
+        [Stmt::Return(ret)] => match ret.value.as_deref() {
+            None | Some(Expr::Name(_) | Expr::Constant(_)) => true,
+            Some(Expr::Tuple(tuple)) => tuple.elts.iter().all(|item| matches!(item, Expr::Name(_) | Expr::Constant(_))),
+            Some(_) => false,
+        },
+        _ => false,
+    }
+}
+
+fn falls(body: &[Stmt]) -> bool {
+    Flow::of(body).falls.is_some()
+}
+
+fn filled(body: Vec<Stmt>, range: TextRange) -> Vec<Stmt> {
+    if body.is_empty() {
+        vec![make::pass(range)]
+    } else {
+        body
+    }
+}
+
+/// Removes exits that do no more than reaching the end of the block does.
+fn strip_tail(body: &mut Vec<Stmt>, is_exit: &dyn Fn(&Stmt) -> bool) {
+    match body.last_mut() {
+        Some(last) if is_exit(last) => {
+            body.pop();
+            strip_tail(body, is_exit);
+        }
+        Some(Stmt::If(choice)) => {
+            let range = scopes::head(choice.range);
+            strip_tail(&mut choice.body, is_exit);
+            strip_tail(&mut choice.orelse, is_exit);
+            choice.body = filled(std::mem::take(&mut choice.body), range);
+        }
+        Some(Stmt::With(with)) => {
+            let range = scopes::head(with.range);
+            strip_tail(&mut with.body, is_exit);
+            with.body = filled(std::mem::take(&mut with.body), range);
+        }
+        _ => {}
+    }
+}
+
+struct Structure<'a> {
+    pass: &'a mut Pass,
+    in_loop: bool,
+}
+
+impl Structure<'_> {
+    fn block(&mut self, body: Vec<Stmt>) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        let mut rest: std::collections::VecDeque<Stmt> = body.into();
+        while let Some(stmt) = rest.pop_front() {
+            if let Some(orelse) = self.else_without_break(&stmt) {
+                let mut stmt = stmt;
+                if let Stmt::For(ast::StmtFor { orelse, .. }) | Stmt::While(ast::StmtWhile { orelse, .. }) = &mut stmt {
+                    orelse.clear();
+                }
+                rest = orelse.into_iter().chain(rest).collect();
+                rest.push_front(stmt);
+                continue;
+            }
+            if !is_structural(self.pass, &stmt) {
+                out.push(self.inner(stmt));
+                continue;
+            }
+            let after: Vec<Stmt> = rest.into();
+            match stmt {
+                Stmt::If(choice) => self.choice(choice, after, &mut out),
+                Stmt::For(_) | Stmt::While(_) => {
+                    out.push(self.inner(stmt));
+                    out.extend(self.block(after));
+                }
+                Stmt::With(mut with) if is_trivial(&after) => {
+                    with.body.extend(after.iter().cloned());
+                    with.body = self.block(with.body);
+                    out.push(Stmt::With(with));
+                    out.extend(after);
+                }
+                Stmt::Try(attempt) if is_trivial(&after) && !(self.in_loop && writes(&attempt.finalbody)) => {
+                    self.attempt(attempt, after, &mut out);
+                }
+                other => {
+                    let flagged = Flags::new(self.pass, &other).statement(other);
+                    let all = flagged.into_iter().chain(after).collect();
+                    out.extend(self.block(all));
+                }
+            }
+            return out;
+        }
+        out
+    }
+
+    /// The `else` of a converted loop without `break`, which simply follows it.
+    fn else_without_break(&self, stmt: &Stmt) -> Option<Vec<Stmt>> {
+        let (body, orelse) = match stmt {
+            Stmt::For(each) => (&each.body, &each.orelse),
+            Stmt::While(repeat) => (&repeat.body, &repeat.orelse),
+            _ => return None,
+        };
+        let converted = !self.pass.kept.contains(stmt.range());
+        (converted && !orelse.is_empty() && Flow::of(body).breaks.is_none()).then(|| orelse.clone())
+    }
+
+    fn choice(&mut self, mut choice: ast::StmtIf, rest: Vec<Stmt>, out: &mut Vec<Stmt>) {
+        let (first, second) = (falls(&choice.body), falls(&choice.orelse));
+        if first && second && !is_trivial(&rest) {
+            self.pass.kept.convert(choice.range);
+            choice.body = self.block(choice.body);
+            choice.orelse = self.block(choice.orelse);
+            out.push(Stmt::If(choice));
+            out.extend(self.block(rest));
+            return;
+        }
+        if first {
+            choice.body.extend(rest.iter().cloned());
+        }
+        if second {
+            choice.orelse.extend(rest.iter().cloned());
+        }
+        choice.body = self.block(choice.body);
+        choice.orelse = self.block(choice.orelse);
+        out.push(Stmt::If(choice));
+        if !first && !second {
+            out.extend(rest);
+        }
+    }
+
+    fn attempt(&mut self, mut attempt: ast::StmtTry, rest: Vec<Stmt>, out: &mut Vec<Stmt>) {
+        if attempt.orelse.is_empty() {
+            if falls(&attempt.body) {
+                attempt.body.extend(rest.iter().cloned());
+            }
+        } else if falls(&attempt.orelse) {
+            attempt.orelse.extend(rest.iter().cloned());
+        }
+        attempt.body = self.block(attempt.body);
+        attempt.orelse = self.block(attempt.orelse);
+        for ExceptHandler::ExceptHandler(handler) in &mut attempt.handlers {
+            if falls(&handler.body) {
+                handler.body.extend(rest.iter().cloned());
+            }
+            handler.body = self.block(std::mem::take(&mut handler.body));
+        }
+        attempt.finalbody = self.block(attempt.finalbody);
+        out.push(Stmt::Try(attempt));
+        out.extend(rest);
+    }
+
+    /// The blocks inside a statement.
+    fn inner(&mut self, mut stmt: Stmt) -> Stmt {
+        match &mut stmt {
+            Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_) => return stmt,
+            Stmt::For(_) | Stmt::While(_) => {
+                if let Stmt::While(repeat) = &mut stmt {
+                    if !self.pass.kept.contains(repeat.range) {
+                        join_leading_break(repeat);
+                    }
+                }
+                let converted = !self.pass.kept.contains(stmt.range());
+                let range = scopes::head(stmt.range());
+                let (Stmt::For(ast::StmtFor { body, orelse, .. }) | Stmt::While(ast::StmtWhile { body, orelse, .. })) =
+                    &mut stmt
+                else {
+                    return stmt;
+                };
+                let outer = std::mem::replace(&mut self.in_loop, true);
+                *body = self.block(std::mem::take(body));
+                if converted {
+                    strip_tail(body, &|stmt| matches!(stmt, Stmt::Continue(_)));
+                    *body = filled(std::mem::take(body), range);
+                }
+                self.in_loop = outer;
+                *orelse = self.block(std::mem::take(orelse));
+            }
+            _ => each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body))),
+        }
+        stmt
+    }
+}
+
+fn writes(body: &[Stmt]) -> bool {
+    !Flow::of(body).writes.is_empty()
+}
+
+/// `while t: if c: break; ...` is `while t and not c: ...` where there is no `else`.
+fn join_leading_break(repeat: &mut ast::StmtWhile) {
+    while repeat.orelse.is_empty() {
+        let leads = match repeat.body.first() {
+            Some(Stmt::If(choice)) => {
+                choice.orelse.is_empty()
+                    && matches!(choice.body.as_slice(), [Stmt::Break(_)])
+                    && Flow::of_expr(&choice.test).writes.is_empty()
+                    && !crate::decide::expr_suspends(&choice.test)
+            }
+            _ => false,
+        };
+        if !leads {
+            return;
+        }
+        let Stmt::If(choice) = repeat.body.remove(0) else { return };
+        let not = Expr::UnaryOp(ast::ExprUnaryOp { range: choice.range, op: UnaryOp::Not, operand: choice.test });
+        let test = std::mem::replace(repeat.test.as_mut(), make::none(repeat.range));
+        *repeat.test = if is_true(&test) {
+            not
+        } else {
+            Expr::BoolOp(ast::ExprBoolOp { range: repeat.range, op: BoolOp::And, values: vec![test, not] })
+        };
+    }
+}
+
+/// Turns the exits that leave a statement into assignments to a flag.
+struct Flags<'a> {
+    pass: &'a mut Pass,
+    flag: String,
+    value: Option<String>,
+    kinds: Vec<&'static str>,
+    range: TextRange,
+}
+
+impl<'a> Flags<'a> {
+    fn new(pass: &'a mut Pass, stmt: &Stmt) -> Self {
+        let flow = Flow::of_stmt(stmt);
+        let mut kinds = Vec::new();
+        kinds.extend(flow.breaks.is_some().then_some("BREAK"));
+        kinds.extend(flow.continues.is_some().then_some("CONTINUE"));
+        kinds.extend(flow.returns.is_some().then_some("RETURN"));
+        let flag = pass.fresh.plain("left");
+        let value = flow.returns.is_some().then(|| pass.fresh.plain("value"));
+        Self { pass, flag, value, kinds, range: scopes::head(stmt.range()) }
+    }
+
+    /// The flag's start, the statement without its exits, and the exits after it.
+    fn statement(mut self, stmt: Stmt) -> Vec<Stmt> {
+        let range = self.range;
+        let mut out = vec![make::assign(&self.flag, self.state("NEXT", range), range)];
+        if let Some(value) = &self.value {
+            out.push(make::assign(value, make::none(range), range));
+        }
+        out.push(self.inside(stmt, false));
+        for kind in self.kinds.clone() {
+            let exit = match kind {
+                "BREAK" => Stmt::Break(ast::StmtBreak { range }),
+                "CONTINUE" => Stmt::Continue(ast::StmtContinue { range }),
+                _ => make::ret(self.value.as_ref().map(|value| make::load(value, range)), range),
+            };
+            let test = self.has_left(kind, range);
+            out.push(make::if_(test, vec![exit], Vec::new(), range));
+        }
+        out
+    }
+
+    /// A flag of one kind is a bool.
+    fn state(&self, kind: &str, range: TextRange) -> Expr {
+        if self.kinds.len() == 1 {
+            make::constant(Constant::Bool(kind != "NEXT"), range)
+        } else {
+            self.pass.operation(kind, range)
+        }
+    }
+
+    fn has_left(&self, kind: &str, range: TextRange) -> Expr {
+        let flag = make::load(&self.flag, range);
+        if self.kinds.len() == 1 {
+            return flag;
+        }
+        Expr::Compare(ast::ExprCompare {
+            range,
+            left: Box::new(flag),
+            ops: vec![ast::CmpOp::Is],
+            comparators: vec![self.pass.operation(kind, range)],
+        })
+    }
+
+    fn goes_on(&self, range: TextRange) -> Expr {
+        let flag = make::load(&self.flag, range);
+        if self.kinds.len() == 1 {
+            Expr::UnaryOp(ast::ExprUnaryOp { range, op: UnaryOp::Not, operand: Box::new(flag) })
+        } else {
+            Expr::Compare(ast::ExprCompare {
+                range,
+                left: Box::new(flag),
+                ops: vec![ast::CmpOp::Is],
+                comparators: vec![self.pass.operation("NEXT", range)],
+            })
+        }
+    }
+
+    fn leaves(flow: &Flow, in_loop: bool) -> bool {
+        flow.returns.is_some() || (!in_loop && (flow.breaks.is_some() || flow.continues.is_some()))
+    }
+
+    fn block(&mut self, body: Vec<Stmt>, in_loop: bool) -> Vec<Stmt> {
+        let mut out = Vec::new();
+        let mut rest = body.into_iter();
+        while let Some(stmt) = rest.next() {
+            let range = scopes::head(stmt.range());
+            let flow = Flow::of_stmt(&stmt);
+            match stmt {
+                Stmt::Return(ret) => {
+                    if let (Some(name), Some(value)) = (&self.value, ret.value) {
+                        out.push(make::assign(name, *value, ret.range));
+                    }
+                    out.push(make::assign(&self.flag, self.state("RETURN", range), range));
+                    out.extend(in_loop.then(|| Stmt::Break(ast::StmtBreak { range })));
+                }
+                Stmt::Break(_) if !in_loop => out.push(make::assign(&self.flag, self.state("BREAK", range), range)),
+                Stmt::Continue(_) if !in_loop => out.push(make::assign(&self.flag, self.state("CONTINUE", range), range)),
+                stmt if Self::leaves(&flow, in_loop) => {
+                    let is_loop = matches!(stmt, Stmt::For(_) | Stmt::While(_));
+                    let stmt = self.inside(stmt, in_loop);
+                    out.push(stmt);
+                    let after: Vec<Stmt> = rest.collect();
+                    if is_loop && in_loop && flow.returns.is_some() {
+                        // The inner loop was left for a return: leave the outer one too.
+                        let test = self.has_left("RETURN", range);
+                        out.push(make::if_(test, vec![Stmt::Break(ast::StmtBreak { range })], Vec::new(), range));
+                        out.extend(self.block(after, in_loop));
+                    } else if !after.is_empty() && flow.falls.is_some() {
+                        if in_loop {
+                            out.extend(self.block(after, in_loop));
+                        } else {
+                            let guarded = self.block(after, in_loop);
+                            out.push(make::if_(self.goes_on(range), guarded, Vec::new(), range));
+                        }
+                    }
+                    return out;
+                }
+                other => {
+                    out.push(other);
+                    continue;
+                }
+            }
+            return out;
+        }
+        out
+    }
+
+    fn inside(&mut self, mut stmt: Stmt, in_loop: bool) -> Stmt {
+        if let Stmt::For(ast::StmtFor { body, orelse, .. }) | Stmt::While(ast::StmtWhile { body, orelse, .. }) = &mut stmt {
+            *body = self.block(std::mem::take(body), true);
+            *orelse = self.block(std::mem::take(orelse), in_loop);
+        } else {
+            each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body), in_loop));
+        }
+        stmt
+    }
+}

@@ -1,0 +1,130 @@
+//! Reads of variables that may be unbound.
+
+use dy2st_syntax::ast::{Expr, Stmt};
+use dy2st_syntax::liveness::{parameters, Names};
+use dy2st_syntax::visit::names::bound_by_target;
+use dy2st_syntax::visit::{children, walk_mut, Node, NodeMut, VisitorMut};
+
+use super::state::State;
+use super::Regions;
+use crate::make;
+use crate::scopes::FunctionScope;
+
+impl Regions<'_> {
+    /// Writes reads of what may hold the marker as `_jst.defined(name)`.
+    pub(super) fn reads_in(&mut self, expr: &mut Expr, state: &State) {
+        let mut reads = Reads { regions: self, state, hidden: Names::new() };
+        reads.visit_expr(expr);
+    }
+
+    /// The same for the expressions of a simple statement.
+    pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &State) {
+        let mut reads = Reads { regions: self, state, hidden: Names::new() };
+        walk_mut(&mut reads, NodeMut::Stmt(stmt));
+    }
+
+    /// Definitions inside: what they capture of the marked variables.
+    pub(super) fn reads_in_nested(&mut self, stmt: &mut Stmt, _: &State) {
+        let marked: Names = self.marked.get(&0).into_iter().flatten().filter(|name| self.shared.contains(*name)).cloned().collect();
+        if marked.is_empty() {
+            return;
+        }
+        Captured { regions: self, marked }.visit_stmt(stmt);
+    }
+
+    fn read(&mut self, name: &dy2st_syntax::ast::ExprName, state: &State) -> Option<Expr> {
+        let id = name.id.as_str();
+        if !self.scope.locals.contains(id) {
+            return None;
+        }
+        let range = name.range;
+        if !state.undefined.contains(id) {
+            let own = self.frames.last().is_some_and(|frame| frame.owns.contains(id));
+            if own || state.bound.contains(id) || self.shared.contains(id) {
+                return None;
+            }
+            if !state.maybe.contains(id) {
+                let marker = self.marker(id, range);
+                return Some(self.pass.call("defined", vec![marker], range));
+            }
+            self.mark(id);
+        }
+        Some(self.pass.call("defined", vec![make::load(id, range)], range))
+    }
+}
+
+struct Reads<'a, 'b> {
+    regions: &'a mut Regions<'b>,
+    state: &'a State,
+    hidden: Names,
+}
+
+impl VisitorMut for Reads<'_, '_> {
+    fn visit_stmt(&mut self, _: &mut Stmt) {}
+
+    fn visit_expr(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Name(name) if name.ctx.is_load() && !self.hidden.contains(name.id.as_str()) => {
+                if let Some(read) = self.regions.read(name, self.state) {
+                    *expr = read;
+                }
+            }
+            // What a lambda reads, it reads later.
+            Expr::Lambda(lambda) => walk_mut(self, NodeMut::Arguments(&mut lambda.args)),
+            Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::GeneratorExp(_) => {
+                let mut own = Names::new();
+                children(Node::Expr(expr), &mut |child| {
+                    if let Node::Comprehension(clause) = child {
+                        own.extend(bound_by_target(&clause.target).into_iter().map(|(name, _)| name.to_owned()));
+                    }
+                });
+                let outer = self.hidden.clone();
+                self.hidden.extend(own);
+                walk_mut(self, NodeMut::Expr(expr));
+                self.hidden = outer;
+            }
+            _ => walk_mut(self, NodeMut::Expr(expr)),
+        }
+    }
+}
+
+/// Reads inside the user's own functions.
+struct Captured<'a, 'b> {
+    regions: &'a mut Regions<'b>,
+    marked: Names,
+}
+
+impl Captured<'_, '_> {
+    fn without(&mut self, own: &Names, walk: impl FnOnce(&mut Self)) {
+        let outer = self.marked.clone();
+        self.marked.retain(|name| !own.contains(name));
+        walk(self);
+        self.marked = outer;
+    }
+}
+
+impl VisitorMut for Captured<'_, '_> {
+    fn visit_stmt(&mut self, stmt: &mut Stmt) {
+        let own = match stmt {
+            Stmt::FunctionDef(def) => FunctionScope::new(&def.args, &def.body).locals,
+            Stmt::AsyncFunctionDef(def) => FunctionScope::new(&def.args, &def.body).locals,
+            _ => Names::new(),
+        };
+        self.without(&own, |inner| walk_mut(inner, NodeMut::Stmt(stmt)));
+    }
+
+    fn visit_expr(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Name(name) if name.ctx.is_load() && self.marked.contains(name.id.as_str()) => {
+                let range = name.range;
+                let read = make::load(&name.id, range);
+                *expr = self.regions.pass.call("defined", vec![read], range);
+            }
+            Expr::Lambda(lambda) => {
+                let own: Names = parameters(&lambda.args).into_iter().collect();
+                self.without(&own, |inner| walk_mut(inner, NodeMut::Expr(expr)));
+            }
+            _ => walk_mut(self, NodeMut::Expr(expr)),
+        }
+    }
+}

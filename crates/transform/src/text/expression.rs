@@ -1,0 +1,289 @@
+//! Expressions.
+
+use dy2st_syntax::ast::{Arguments, Expr, ExprCall, Pattern, Ranged, Stmt, TextRange};
+use dy2st_syntax::print::Printer;
+use dy2st_syntax::scan::scan;
+use dy2st_syntax::visit::{children, Node};
+
+use super::{Writer, WIDTH};
+
+impl Writer<'_> {
+    /// An expression as it may stand as an argument.
+    pub(super) fn expr(&self, expr: &Expr) -> String {
+        let text = self.bare(expr);
+        let parenthesized = text.starts_with('(') && matches!(expr, Expr::Tuple(_) | Expr::GeneratorExp(_)) && encloses(&text);
+        match expr {
+            Expr::Tuple(_) | Expr::Yield(_) | Expr::YieldFrom(_) | Expr::NamedExpr(_) | Expr::GeneratorExp(_)
+                if !parenthesized =>
+            {
+                format!("({text})")
+            }
+            _ => text,
+        }
+    }
+
+    /// An expression without parentheses around it.
+    pub(super) fn bare(&self, expr: &Expr) -> String {
+        if self.is_original(expr) {
+            return self.slice(expr.range()).to_owned();
+        }
+        if let Some(text) = self.spliced(expr) {
+            return text;
+        }
+        match expr {
+            Expr::Call(call) => self.call(call),
+            Expr::Lambda(lambda) => {
+                let parameters = self.parameters(&lambda.args);
+                let space = if parameters.is_empty() { "" } else { " " };
+                format!("lambda{space}{parameters}: {}", self.expr(&lambda.body))
+            }
+            Expr::Tuple(tuple) => {
+                let items: Vec<String> = tuple.elts.iter().map(|item| self.expr(item)).collect();
+                if items.len() == 1 {
+                    format!("{},", items[0])
+                } else if items.is_empty() {
+                    "()".to_owned()
+                } else {
+                    items.join(", ")
+                }
+            }
+            Expr::IfExp(choice) => {
+                let part = |expr: &Expr| {
+                    let text = self.expr(expr);
+                    if matches!(expr, Expr::IfExp(_) | Expr::Lambda(_)) { format!("({text})") } else { text }
+                };
+                format!("{} if {} else {}", part(&choice.body), part(&choice.test), self.expr(&choice.orelse))
+            }
+            Expr::Yield(item) => match &item.value {
+                Some(value) => format!("yield {}", self.bare(value)),
+                None => "yield".to_owned(),
+            },
+            Expr::Attribute(attribute) if matches!(attribute.value.as_ref(), Expr::Name(_) | Expr::Call(_)) => {
+                format!("{}.{}", self.bare(&attribute.value), attribute.attr)
+            }
+            other => Printer::new().source(self.source()).expr(other),
+        }
+    }
+
+    fn call(&self, call: &ExprCall) -> String {
+        format!("{}({})", self.bare(&call.func), self.arguments(call).join(", "))
+    }
+
+    fn arguments(&self, call: &ExprCall) -> Vec<String> {
+        let positional = call.args.iter().map(|arg| self.expr(arg));
+        let named = call.keywords.iter().map(|keyword| match &keyword.arg {
+            Some(name) => format!("{name}={}", self.expr(&keyword.value)),
+            None => format!("**{}", self.expr(&keyword.value)),
+        });
+        positional.chain(named).collect()
+    }
+
+    /// The value of a statement that starts in column `used`; generated calls that do not fit are broken.
+    pub(super) fn statement_value(&self, value: &Expr, indent: &str, used: usize) -> String {
+        let flat = self.bare(value);
+        let fits = |text: &str| !text.contains('\n') && used + text.chars().count() <= WIDTH;
+        if fits(&flat) {
+            return flat;
+        }
+        match value {
+            Expr::Call(call) if self.is_operation(call) => self.broken(call, indent),
+            Expr::Yield(item) => match item.value.as_deref() {
+                Some(Expr::Call(call)) if self.is_operation(call) => format!("yield {}", self.broken(call, indent)),
+                _ => flat,
+            },
+            _ if breaks_outside_brackets(&flat) => format!("({flat})"),
+            _ => flat,
+        }
+    }
+
+    /// A generated call with a line for each part.
+    fn broken(&self, call: &ExprCall, indent: &str) -> String {
+        let inner = format!("{indent}{}", self.unit);
+        let mut text = format!("{}({}", self.bare(&call.func), self.newline);
+        let arguments = self.arguments(call);
+        let mut at = 0;
+        while at < arguments.len() {
+            text.push_str(&inner);
+            let argument = call.args.get(at);
+            match argument {
+                Some(Expr::Call(nested))
+                    if self.is_operation(nested) && inner.chars().count() + arguments[at].chars().count() >= WIDTH =>
+                {
+                    text.push_str(&self.broken(nested, &inner));
+                }
+                // The variables that come last share a line.
+                Some(Expr::Name(_)) if at > 0 => {
+                    while matches!(call.args.get(at + 1), Some(Expr::Name(_))) {
+                        text.push_str(&arguments[at]);
+                        text.push_str(", ");
+                        at += 1;
+                    }
+                    text.push_str(&arguments[at]);
+                }
+                _ => text.push_str(&arguments[at]),
+            }
+            at += 1;
+            text.push(',');
+            text.push_str(self.newline);
+        }
+        text.push_str(indent);
+        text.push(')');
+        text
+    }
+
+    /// Whether a call is one of the runtime module's.
+    fn is_operation(&self, call: &ExprCall) -> bool {
+        matches!(call.func.as_ref(), Expr::Attribute(attribute)
+            if matches!(attribute.value.as_ref(), Expr::Name(name) if name.id.as_str() == self.runtime))
+    }
+
+    pub(super) fn parameters(&self, args: &Arguments) -> String {
+        let generated = args.posonlyargs.is_empty() && args.vararg.is_none() && args.kwonlyargs.is_empty() && args.kwarg.is_none();
+        if !generated {
+            let stub = Expr::Lambda(dy2st_syntax::ast::ExprLambda {
+                range: TextRange::default(),
+                args: Box::new(args.clone()),
+                body: Box::new(crate::make::none(TextRange::default())),
+            });
+            let text = Printer::new().source(self.source()).expr(&stub);
+            let inside = text.strip_prefix("lambda ").and_then(|text| text.strip_suffix(": None"));
+            return inside.unwrap_or_default().to_owned();
+        }
+        let parts: Vec<String> = args
+            .args
+            .iter()
+            .map(|arg| match &arg.default {
+                Some(default) => format!("{}={}", arg.def.arg, self.expr(default)),
+                None => arg.def.arg.to_string(),
+            })
+            .collect();
+        parts.join(", ")
+    }
+
+    pub(super) fn pattern(&self, pattern: &Pattern) -> String {
+        self.slice(pattern.range()).to_owned()
+    }
+
+    fn is_original(&self, expr: &Expr) -> bool {
+        self.exprs.get(&expr.range()).is_some_and(|found| found.iter().any(|original| *original == expr))
+    }
+
+    /// The original text of an expression of the same kind, with the parts that changed replaced.
+    fn spliced(&self, expr: &Expr) -> Option<String> {
+        if matches!(expr, Expr::JoinedStr(_) | Expr::FormattedValue(_)) {
+            return None;
+        }
+        let found = self.exprs.get(&expr.range())?;
+        let kind = std::mem::discriminant(expr);
+        let original = found.iter().find(|original| std::mem::discriminant(**original) == kind)?;
+        self.splice(expr.range(), &parts(Node::Expr(original)), &parts(Node::Expr(expr)))
+    }
+
+    /// The same for a statement of one line.
+    pub(super) fn spliced_stmt(&self, stmt: &Stmt, original: &Stmt) -> Option<String> {
+        let is_simple = matches!(
+            stmt,
+            Stmt::Assign(_) | Stmt::AugAssign(_) | Stmt::AnnAssign(_) | Stmt::Return(_) | Stmt::Expr(_) | Stmt::Raise(_)
+                | Stmt::Assert(_) | Stmt::Delete(_)
+        );
+        if !is_simple {
+            return None;
+        }
+        let text = self.splice(stmt.range(), &parts(Node::Stmt(original)), &parts(Node::Stmt(stmt)))?;
+        if text.contains('\n') || text.chars().count() > WIDTH + 20 {
+            // A generated call that is all of the value breaks better by itself.
+            let value = match stmt {
+                Stmt::Assign(assign) => Some(assign.value.as_ref()),
+                Stmt::Return(ret) => ret.value.as_deref(),
+                Stmt::Expr(expr) => Some(expr.value.as_ref()),
+                _ => None,
+            };
+            if matches!(value, Some(Expr::Call(call)) if self.is_operation(call)) {
+                return None;
+            }
+        }
+        Some(text)
+    }
+
+    fn splice(&self, whole: TextRange, old: &[&Expr], new: &[&Expr]) -> Option<String> {
+        if old.len() != new.len() {
+            return None;
+        }
+        let source = self.source();
+        let mut text = String::new();
+        let mut done = usize::from(whole.start());
+        for (old, new) in old.iter().zip(new) {
+            let (start, end) = (usize::from(old.start()), usize::from(old.end()));
+            if start < done || end > usize::from(whole.end()) {
+                return None;
+            }
+            if old == new {
+                continue;
+            }
+            text.push_str(&source[done..start]);
+            let before = &source[start..end];
+            let replaced = match old {
+                // The parentheses of a generator expression may be those of the call.
+                Expr::GeneratorExp(_) if before.starts_with('(') => format!("({})", self.bare(new)),
+                Expr::Tuple(_) if !before.starts_with('(') => self.bare(new),
+                _ if matches!(new, Expr::Lambda(_)) && !matches!(old, Expr::Lambda(_)) => format!("({})", self.bare(new)),
+                Expr::Yield(_) | Expr::YieldFrom(_) | Expr::NamedExpr(_) | Expr::GeneratorExp(_) => self.bare(new),
+                _ => self.expr(new),
+            };
+            text.push_str(&replaced);
+            done = end;
+        }
+        text.push_str(&source[done..usize::from(whole.end())]);
+        Some(text)
+    }
+}
+
+/// The expressions directly in a node, in the order of the text.
+fn parts(node: Node<'_>) -> Vec<&Expr> {
+    fn gather<'a>(node: Node<'a>, found: &mut Vec<&'a Expr>) {
+        children(node, &mut |child| match child {
+            Node::Expr(expr) => found.push(expr),
+            Node::Stmt(_) | Node::Pattern(_) => {}
+            other => gather(other, found),
+        });
+    }
+    let mut found = Vec::new();
+    gather(node, &mut found);
+    found.sort_by_key(|expr| (expr.start(), expr.end()));
+    found
+}
+
+/// Whether the first parenthesis of a text is closed by its last character.
+fn encloses(text: &str) -> bool {
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let Some(inner) = inner else { return false };
+    let mut depth = 0_i32;
+    let scanned = scan(text);
+    let in_string = |at: usize| {
+        scanned.strings.iter().any(|string| usize::from(string.range.start()) <= at && at < usize::from(string.range.end()))
+    };
+    for (at, c) in inner.char_indices() {
+        match c {
+            '(' | '[' | '{' if !in_string(at + 1) => depth += 1,
+            ')' | ']' | '}' if !in_string(at + 1) => depth -= 1,
+            _ => {}
+        }
+        if depth < 0 {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether a text has a line end that needs brackets around it.
+fn breaks_outside_brackets(text: &str) -> bool {
+    let scanned = scan(text);
+    text.match_indices('\n').any(|(at, _)| {
+        let next = at as u32 + 1;
+        let in_string = scanned
+            .strings
+            .iter()
+            .any(|string| u32::from(string.range.start()) <= at as u32 && (at as u32) < u32::from(string.range.end()));
+        !in_string && scanned.continuations.binary_search(&next).is_err()
+    })
+}

@@ -1,0 +1,309 @@
+//! Statements.
+
+use dy2st_syntax::ast::{self, ExceptHandler, Expr, Ranged, Stmt, TextRange, TextSize};
+use dy2st_syntax::print::Printer;
+
+use super::Writer;
+
+impl Writer<'_> {
+    /// Statements at one indentation; comments of `scope` that come before them go along.
+    pub(super) fn block(&mut self, stmts: &[Stmt], indent: &str, scope: TextRange) {
+        let mut after_def = false;
+        for stmt in stmts {
+            let is_def = self.is_region(stmt);
+            if is_def || after_def {
+                self.blanks(1);
+            }
+            self.stmt(stmt, indent, scope);
+            after_def = is_def;
+        }
+    }
+
+    /// Whether a statement is a generated function.
+    fn is_region(&self, stmt: &Stmt) -> bool {
+        match stmt {
+            Stmt::FunctionDef(def) => !matches!(self.stmts.get(&def.range), Some(Stmt::FunctionDef(original))
+                if original.name == def.name),
+            _ => false,
+        }
+    }
+
+    pub(super) fn stmt(&mut self, stmt: &Stmt, indent: &str, scope: TextRange) {
+        let range = stmt.range();
+        let start = u32::from(range.start());
+        let original = self.stmts.get(&range).copied();
+        if original == Some(stmt) {
+            return self.verbatim(stmt, indent, scope);
+        }
+        if let (Stmt::FunctionDef(def), true) = (stmt, self.is_region(stmt)) {
+            return self.region(def, indent, scope);
+        }
+        let same_kind = original.filter(|original| std::mem::discriminant(*original) == std::mem::discriminant(stmt));
+        let until = if same_kind.is_some() { start } else { range.end().into() };
+        self.comments(scope.start().into(), until, indent);
+        if self.spaced.insert(start) && self.stmts.values().any(|stmt| stmt.range().start() == range.start()) {
+            self.blanks(self.blank_above(start as usize));
+        }
+        match (stmt, same_kind) {
+            (Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_), Some(original)) => {
+                self.definition(stmt, original, indent);
+            }
+            _ if self.compound(stmt, indent) => {}
+            _ => self.simple(stmt, same_kind, indent),
+        }
+    }
+
+    /// A statement that did not change.
+    fn verbatim(&mut self, stmt: &Stmt, indent: &str, scope: TextRange) {
+        let extent = self.layout.extent(stmt);
+        self.comments(scope.start().into(), extent.start as u32, indent);
+        if self.spaced.insert(extent.start as u32) {
+            self.blanks(self.blank_above(extent.start));
+        }
+        let piece = self.layout.lines_of(&extent, 0, None);
+        let old = self.layout.indentation(extent.start);
+        let begin = self.out.len();
+        if piece.shared {
+            let range = TextRange::new(TextSize::from(extent.start as u32), TextSize::from(extent.end as u32));
+            self.mark(range);
+            self.out.push_str(indent);
+            let text = self.layout.reindent(range, old, indent);
+            self.out.push_str(&text);
+            self.out.push_str(self.newline);
+        } else {
+            self.mark(piece.text);
+            let text = self.layout.reindent(piece.text, old, indent);
+            self.out.push_str(&text);
+            if !text.ends_with(['\n', '\r']) {
+                self.out.push_str(self.newline);
+            }
+        }
+        self.map.add(begin, self.out.len(), piece.text.start().into(), piece.text.end().into(), true);
+    }
+
+    /// A generated function.
+    fn region(&mut self, def: &ast::StmtFunctionDef, indent: &str, scope: TextRange) {
+        let range = def.range;
+        let construct = self.construct_at(range);
+        if construct.is_some() {
+            self.comments(scope.start().into(), range.start().into(), indent);
+        }
+        let parameters = self.parameters(&def.args);
+        let mut header = format!("def {}({parameters}):", def.name);
+        // The comment of the construct's header goes to the first function that comes from it.
+        if let Some((comment, column)) = construct.and_then(|end| self.take_trailing(end)) {
+            let width = indent.chars().count() + header.chars().count();
+            header.push_str(&" ".repeat(column.saturating_sub(width).max(2)));
+            header.push_str(&comment);
+        }
+        self.line(indent, &header, range);
+        let inner = format!("{indent}{}", self.unit);
+        self.block(&def.body, &inner, range);
+    }
+
+    /// Where the header of the `if`, `for` or `while` that starts a range ends.
+    fn construct_at(&self, range: TextRange) -> Option<usize> {
+        let end = match self.stmts.get(&range)? {
+            Stmt::If(choice) => choice.test.end(),
+            Stmt::While(repeat) => repeat.test.end(),
+            Stmt::For(each) => each.iter.end(),
+            _ => return None,
+        };
+        Some(end.into())
+    }
+
+    /// A function or class of the user's whose inside changed.
+    fn definition(&mut self, stmt: &Stmt, original: &Stmt, indent: &str) {
+        let (body, old_body) = match (stmt, original) {
+            (Stmt::FunctionDef(new), Stmt::FunctionDef(old)) => (&new.body, &old.body),
+            (Stmt::AsyncFunctionDef(new), Stmt::AsyncFunctionDef(old)) => (&new.body, &old.body),
+            (Stmt::ClassDef(new), Stmt::ClassDef(old)) => (&new.body, &old.body),
+            _ => return,
+        };
+        let Some(first) = old_body.first() else { return };
+        let extent = self.layout.extent(original);
+        let first = self.layout.extent(first).start;
+        let old = self.layout.indentation(extent.start);
+        let line = self.layout.line_start(first);
+        let own_line = line > extent.start;
+        let end = if own_line { line } else { self.source()[..first].rfind(':').map_or(first, |at| at + 1) };
+        let start = self.layout.line_start(extent.start);
+        let head = TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32));
+        self.mark(head);
+        let begin = self.out.len();
+        let text = self.header_text(stmt, original, head, old, indent);
+        self.out.push_str(&text);
+        if !own_line {
+            self.out.push_str(self.newline);
+        }
+        self.map.add(begin, self.out.len(), head.start().into(), head.end().into(), true);
+        let step = if own_line {
+            self.layout.indentation(first).strip_prefix(old).unwrap_or(self.unit).to_owned()
+        } else {
+            self.unit.to_owned()
+        };
+        self.spaced.insert(first as u32);
+        self.block(body, &format!("{indent}{step}"), original.range());
+    }
+
+    /// The header as it was, or with changed defaults.
+    fn header_text(&self, stmt: &Stmt, original: &Stmt, head: TextRange, old: &str, indent: &str) -> String {
+        let text = self.layout.reindent(head, old, indent);
+        let (new, before) = match (stmt, original) {
+            (Stmt::FunctionDef(new), Stmt::FunctionDef(before)) => (&new.args, &before.args),
+            (Stmt::AsyncFunctionDef(new), Stmt::AsyncFunctionDef(before)) => (&new.args, &before.args),
+            _ => return text,
+        };
+        if new == before {
+            return text;
+        }
+        let mut replaced = text;
+        let pairs = defaults(before).into_iter().zip(defaults(new));
+        for (before, new) in pairs {
+            if before != new {
+                replaced = replaced.replacen(self.slice(before.range()), &self.expr(new), 1);
+            }
+        }
+        replaced
+    }
+
+    /// A compound statement that stays; its header comes from the original as far as it did not change.
+    fn compound(&mut self, stmt: &Stmt, indent: &str) -> bool {
+        match stmt {
+            Stmt::If(choice) => self.choice(choice, "if", indent),
+            Stmt::For(s) => {
+                let header = format!("for {} in {}:", self.bare(&s.target), self.bare(&s.iter));
+                self.clause(&header, Some(s.iter.end().into()), &s.body, indent, s.range);
+                self.clause("else:", None, &s.orelse, indent, s.range);
+            }
+            Stmt::AsyncFor(s) => {
+                let header = format!("async for {} in {}:", self.bare(&s.target), self.bare(&s.iter));
+                self.clause(&header, Some(s.iter.end().into()), &s.body, indent, s.range);
+                self.clause("else:", None, &s.orelse, indent, s.range);
+            }
+            Stmt::While(s) => {
+                let header = format!("while {}:", self.expr(&s.test));
+                self.clause(&header, Some(s.test.end().into()), &s.body, indent, s.range);
+                self.clause("else:", None, &s.orelse, indent, s.range);
+            }
+            Stmt::With(s) => self.with("with", &s.items, &s.body, indent, s.range),
+            Stmt::AsyncWith(s) => self.with("async with", &s.items, &s.body, indent, s.range),
+            Stmt::Try(s) => self.attempt("except", &s.body, &s.handlers, &s.orelse, &s.finalbody, indent, s.range),
+            Stmt::TryStar(s) => self.attempt("except*", &s.body, &s.handlers, &s.orelse, &s.finalbody, indent, s.range),
+            Stmt::Match(s) => {
+                let header = format!("match {}:", self.bare(&s.subject));
+                self.line(indent, &header, s.range);
+                let inner = format!("{indent}{}", self.unit);
+                for case in &s.cases {
+                    let guard = case.guard.as_ref().map_or_else(String::new, |guard| format!(" if {}", self.expr(guard)));
+                    let pattern = self.pattern(&case.pattern);
+                    let header = format!("case {pattern}{guard}:");
+                    self.clause(&header, Some(case.pattern.end().into()), &case.body, &inner, case.range);
+                }
+            }
+            Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_) => {
+                let text = Printer::new().unit(self.unit).newline(self.newline).indent(indent).stmts(std::slice::from_ref(stmt));
+                self.out.push_str(&text);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn choice(&mut self, choice: &ast::StmtIf, word: &str, indent: &str) {
+        let header = format!("{word} {}:", self.expr(&choice.test));
+        self.clause(&header, Some(choice.test.end().into()), &choice.body, indent, choice.range);
+        match choice.orelse.as_slice() {
+            [Stmt::If(next)] if self.source()[usize::from(next.range.start())..].starts_with("elif") => {
+                self.choice(next, "elif", indent);
+            }
+            orelse => self.clause("else:", None, orelse, indent, choice.range),
+        }
+    }
+
+    fn with(&mut self, word: &str, items: &[ast::WithItem], body: &[Stmt], indent: &str, range: TextRange) {
+        let items_text: Vec<String> = items
+            .iter()
+            .map(|item| match &item.optional_vars {
+                Some(target) => format!("{} as {}", self.expr(&item.context_expr), self.expr(target)),
+                None => self.expr(&item.context_expr),
+            })
+            .collect();
+        let end = items.last().map(|item| item.context_expr.end().into());
+        self.clause(&format!("{word} {}:", items_text.join(", ")), end, body, indent, range);
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the parts of one `try` statement")]
+    fn attempt(
+        &mut self,
+        word: &str,
+        body: &[Stmt],
+        handlers: &[ExceptHandler],
+        orelse: &[Stmt],
+        finalbody: &[Stmt],
+        indent: &str,
+        range: TextRange,
+    ) {
+        self.clause("try:", Some(usize::from(range.start()) + 3), body, indent, range);
+        for ExceptHandler::ExceptHandler(handler) in handlers {
+            let header = match (&handler.type_, &handler.name) {
+                (Some(kind), Some(name)) => format!("{word} {} as {name}:", self.expr(kind)),
+                (Some(kind), None) => format!("{word} {}:", self.expr(kind)),
+                (None, _) => format!("{word}:"),
+            };
+            let end = handler.type_.as_ref().map_or(usize::from(handler.range.start()), |kind| kind.end().into());
+            self.clause(&header, Some(end), &handler.body, indent, handler.range);
+        }
+        self.clause("else:", None, orelse, indent, range);
+        self.clause("finally:", None, finalbody, indent, range);
+    }
+
+    /// A header and its block; nothing for an empty block.
+    fn clause(&mut self, header: &str, end: Option<usize>, body: &[Stmt], indent: &str, range: TextRange) {
+        if body.is_empty() {
+            return;
+        }
+        let mut header = header.to_owned();
+        if let Some((comment, _)) = end.and_then(|end| self.take_trailing(end)) {
+            header.push_str("  ");
+            header.push_str(&comment);
+        }
+        self.line(indent, &header, range);
+        let inner = format!("{indent}{}", self.unit);
+        self.block(body, &inner, range);
+    }
+
+    /// A statement of one line.
+    fn simple(&mut self, stmt: &Stmt, same_kind: Option<&Stmt>, indent: &str) {
+        let width = indent.chars().count();
+        let spliced = same_kind.and_then(|original| self.spliced_stmt(stmt, original));
+        let text = spliced.unwrap_or_else(|| match stmt {
+            Stmt::Return(ast::StmtReturn { value: Some(value), .. }) => {
+                format!("return {}", self.statement_value(value, indent, width + 7))
+            }
+            Stmt::Expr(expr) => self.statement_value(&expr.value, indent, width),
+            Stmt::Assign(assign) => {
+                let mut text = String::new();
+                for target in &assign.targets {
+                    text.push_str(&self.bare(target));
+                    text.push_str(" = ");
+                }
+                let value = self.statement_value(&assign.value, indent, width + text.chars().count());
+                text + &value
+            }
+            other => Printer::new().source(self.source()).stmts(std::slice::from_ref(other)).trim_end().to_owned(),
+        });
+        let mut text = text;
+        if same_kind.is_some() {
+            if let Some((comment, _)) = self.take_trailing(stmt.range().end().into()) {
+                text.push_str("  ");
+                text.push_str(&comment);
+            }
+        }
+        self.line(indent, &text, stmt.range());
+    }
+}
+
+fn defaults(args: &ast::Arguments) -> Vec<&Expr> {
+    args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs).filter_map(|arg| arg.default.as_deref()).collect()
+}
