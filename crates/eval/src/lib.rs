@@ -8,7 +8,7 @@
 pub mod native;
 
 mod attrs;
-mod builtins;
+pub mod builtins;
 mod call;
 mod class;
 mod core;

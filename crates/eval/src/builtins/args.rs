@@ -54,6 +54,9 @@ pub(crate) fn exactly<const N: usize>(vm: &Vm, name: &str, args: Args) -> Outcom
     let got = given(name, &args);
     args.pos.try_into().map_err(|_| {
         let want = N - usize::from(name.contains('.'));
+        if short(name).starts_with("__") && name.contains('.') {
+            return vm.type_error(&format!("expected {want} argument{}, got {got}", plural(want)));
+        }
         vm.type_error(&match want {
             0 => format!("{name}() takes no arguments ({got} given)"),
             1 => format!("{name}() takes exactly one argument ({got} given)"),

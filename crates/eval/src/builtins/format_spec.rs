@@ -427,3 +427,40 @@ fn general_form(f: f64, precision: usize, alternate: bool, bare: bool) -> String
     }
     text
 }
+
+/// `format(complex, spec)`: both parts alike, padded as one.
+pub fn format_complex(re: f64, im: f64, spec: &Spec) -> Result<String, Fault> {
+    if let Some(kind) = spec.kind.filter(|k| !matches!(k, 'e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n')) {
+        return Err(unknown_code(kind, "complex"));
+    }
+    if spec.fill == '0' {
+        return Err(Fault::value("Zero padding is not allowed in complex format specifier"));
+    }
+    if spec.align == '=' {
+        return Err(Fault::value("'=' alignment flag is not allowed in complex format specifier"));
+    }
+    let part = |f: f64, sign: Option<char>| {
+        let part = Spec { sign, width: None, align: '>', ..spec.clone() };
+        match spec.kind.or(spec.precision.map(|_| 'g')) {
+            Some(kind) => format_float_with(f, &Spec { kind: Some(kind), ..part }, "complex"),
+            None => {
+                let negative = f.is_sign_negative() && !f.is_nan();
+                let body = with_alternate_point(float::repr_bare(f.abs()), spec.alternate);
+                let split = body.find(|c: char| !c.is_ascii_digit()).unwrap_or(body.len());
+                let (whole, rest) = body.split_at(split);
+                Ok(assemble(&Pieces { negative, prefix: "", whole, rest, group: 3 }, &part))
+            }
+        }
+    };
+    let bare = spec.kind.is_none();
+    let imaginary_only = bare && re == 0.0 && re.is_sign_positive();
+    let body = if imaginary_only {
+        format!("{}j", part(im, spec.sign)?)
+    } else {
+        format!("{}{}j", part(re, spec.sign)?, part(im, Some('+'))?)
+    };
+    let body = if bare && !imaginary_only { format!("({body})") } else { body };
+    let mut out = String::new();
+    pad(&mut out, &body, spec, spec.align);
+    Ok(out)
+}

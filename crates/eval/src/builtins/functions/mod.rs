@@ -1,0 +1,24 @@
+//! The builtin functions.
+
+mod input_output;
+mod introspection;
+mod iteration;
+mod numeric;
+
+use super::add_builtin;
+use crate::native::NativeFn;
+use crate::vm::Vm;
+
+/// Installs all builtin functions.
+pub(super) fn install(vm: &mut Vm) {
+    for table in [numeric::FUNCTIONS, iteration::FUNCTIONS, introspection::FUNCTIONS, input_output::FUNCTIONS] {
+        for &(name, run) in table {
+            install_function(vm, name, run);
+        }
+    }
+}
+
+fn install_function(vm: &mut Vm, name: &str, run: NativeFn) {
+    let function = vm.native(name, "builtins", run);
+    add_builtin(vm, name, function);
+}
