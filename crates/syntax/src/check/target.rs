@@ -3,7 +3,7 @@
 use super::Findings;
 use crate::ast::{
     Arguments, CmpOp, Constant, Expr, ExprCall, ModModule, Ranged, Stmt, StmtAssign, StmtClassDef, StmtTry,
-    StmtTryStar, TextRange, UnaryOp,
+    StmtTryStar, UnaryOp,
 };
 use crate::scan;
 use crate::visit::{walk, Node, Visitor};
@@ -113,7 +113,7 @@ impl Targets<'_> {
             let alone = assign.targets.len() == 1 && starts_with_operand(&assign.value);
             let bare_last = Self::last_of_bare_tuple(target);
             if let Some(last @ Expr::Name(_)) = bare_last.filter(|_| alone) {
-                let range = TextRange::new(last.range().start(), assign.value.range().end());
+                let range = last.range().cover(assign.value.range());
                 self.findings.add(range, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
                 return;
             }

@@ -142,6 +142,13 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// From the start of token `start` to the end of the one before `end`.
+    pub(super) fn cover(&self, start: usize, end: usize) -> Option<TextRange> {
+        let tokens = self.tokens.get(start..end)?;
+        let (first, last) = (tokens.first()?.1, tokens.last()?.1);
+        Some(TextRange::new(first.start(), last.end().max(first.start())))
+    }
+
     /// The index of the first token of the logical line of token `at`.
     pub(super) fn line_start(&self, at: usize) -> usize {
         let before = &self.tokens[..at.min(self.tokens.len())];
@@ -272,9 +279,8 @@ impl<'a> Context<'a> {
         }
         let rest = &self.tokens[self.at..];
         let last = rest.iter().position(|token| is_line_break(&token.0)).unwrap_or(rest.len());
-        let end = rest.get(last.checked_sub(1)?)?.1.end();
         let message = format!("Missing parentheses in call to '{word}'. Did you mean {word}(...)?");
-        Some((codes::INVALID_SYNTAX, message, TextRange::new(self.tokens[before].1.start(), end)))
+        Some((codes::INVALID_SYNTAX, message, self.cover(before, self.at + last)?))
     }
 
     /// A header without its colon, or a `def` without its parentheses.
@@ -338,8 +344,8 @@ impl<'a> Context<'a> {
         if end == self.at + 1 {
             return None;
         }
-        let place = TextRange::new(self.tokens[start].1.start(), self.tokens[end - 1].1.end());
-        let target = &self.text[TextRange::new(self.tokens[start].1.start(), self.tokens[self.at - 1].1.end())];
+        let place = self.cover(start, end)?;
+        let target = &self.text[self.cover(start, self.at)?];
         let is_name = target.chars().all(|c| c == '_' || c.is_alphanumeric());
         if is_name {
             let message = "invalid syntax. Maybe you meant '==' or ':=' instead of '='?".to_owned();
@@ -362,7 +368,7 @@ impl<'a> Context<'a> {
                 Tok::Else | Tok::For if depth == 0 => return None,
                 Tok::If if depth == 0 && at > first && at + 1 < self.at => {
                     let start = self.operand_start(at);
-                    let place = TextRange::new(self.tokens[start].1.start(), self.tokens[self.at - 1].1.end());
+                    let place = self.cover(start, self.at)?;
                     let message = "expected 'else' after 'if' expression".to_owned();
                     return Some((codes::INVALID_SYNTAX, message, place));
                 }
@@ -388,7 +394,7 @@ impl<'a> Context<'a> {
             return None;
         }
         let start = self.operand_start(self.at);
-        let place = TextRange::new(self.tokens[start].1.start(), self.tokens[self.at].1.end());
+        let place = self.cover(start, self.at + 1)?;
         Some((codes::INVALID_SYNTAX, "invalid syntax. Perhaps you forgot a comma?".to_owned(), place))
     }
 

@@ -11,8 +11,8 @@ use crate::check;
 impl Context<'_> {
     /// The text of some tokens and its range.
     fn between(&self, start: usize, end: usize) -> Option<(TextRange, &str)> {
-        let range = TextRange::new(self.tokens.get(start)?.1.start(), self.tokens.get(end.checked_sub(1)?)?.1.end());
-        (start < end).then(|| (range, &self.text[range]))
+        let range = self.cover(start, end)?;
+        Some((range, self.text.get(usize::from(range.start())..usize::from(range.end()))?))
     }
 
     /// The index of the bracket that is open around token `at`.
@@ -63,7 +63,7 @@ impl Context<'_> {
         if self.tok(opener) != Some(&Tok::Lpar) || !callee.is_some_and(ends_operand) || is_definition {
             return None;
         }
-        let through_equal = TextRange::new(range.start(), self.here().end());
+        let through_equal = TextRange::new(range.start(), range.end().max(self.here().end()));
         match self.tok(start)? {
             Tok::Name { .. } if start + 1 == self.at => None,
             Tok::True | Tok::False | Tok::None if start + 1 == self.at => {
