@@ -107,12 +107,25 @@ def _finish(tag, state, else_, after):
     return state[0] if len(state) == 1 else state
 
 
-def for_(iterable, body, *state, else_=None, after=None):
-    """`for`: `body(item, *state)` gives the next state, or an outcome with what goes along."""
+def _unpack(item, count):
+    """What `a, b = item` gives to `a` and `b`."""
+    values = tuple(item)
+    if len(values) < count:
+        raise ValueError("not enough values to unpack (expected %d, got %d)" % (count, len(values)))
+    if len(values) > count:
+        raise ValueError("too many values to unpack (expected %d)" % count)
+    return values
+
+
+def for_(iterable, body, *state, unpack=None, else_=None, after=None):
+    """`for`: `body(item, *state)` gives the next state, or an outcome with what goes along.
+
+    With `unpack` an item is taken apart into as many arguments."""
     count = len(state)
     tag = NEXT
     for item in iterable:
-        tag, state = _step(body(item, *state), count)
+        items = (item,) if unpack is None else _unpack(item, unpack)
+        tag, state = _step(body(*items, *state), count)
         if tag is not NEXT:
             break
     return _finish(tag, state, else_, after)
@@ -205,21 +218,21 @@ def assert_(test, *message):
 
 def _items(iterable, function, test, unpack):
     for item in iterable:
-        args = tuple(item) if unpack else (item,)
+        args = (item,) if unpack is None else _unpack(item, unpack)
         if test is None or test(*args):
             yield function(*args)
 
 
-def list_(iterable, function, test=None, unpack=False):
+def list_(iterable, function, test=None, unpack=None):
     """`[function(item) for item in iterable if test(item)]`."""
     return list(_items(iterable, function, test, unpack))
 
 
-def set_(iterable, function, test=None, unpack=False):
+def set_(iterable, function, test=None, unpack=None):
     """The same for a set."""
     return set(_items(iterable, function, test, unpack))
 
 
-def dict_(iterable, function, test=None, unpack=False):
+def dict_(iterable, function, test=None, unpack=None):
     """The same for a dict, whose function gives key and value."""
     return dict(_items(iterable, function, test, unpack))

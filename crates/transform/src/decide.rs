@@ -4,7 +4,7 @@
 //! it is converted. The analysis starts from the belief that all is plain, takes back what does not hold and repeats
 //! until nothing changes.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use dy2st_syntax::ast::{Expr, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::Names;
@@ -44,32 +44,34 @@ pub fn decide(
     around: &Names,
     kept: &mut Kept,
 ) -> Names {
+    let from_start = |name: &String| (name.clone(), 0);
     let mut bindings = Bindings::default();
     bindings.args(args);
     body.iter().for_each(|stmt| bindings.stmt(stmt));
-    let mut known = Known { own, plain: scope.locals.clone(), unsettled: around.clone() };
-    for name in &scope.locals {
-        known.unsettled.remove(name);
-    }
+    let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new() };
+    known.unsettled.extend(around.iter().filter(|name| !scope.locals.contains(*name)).map(from_start));
     loop {
-        let mut round = Round { known: &known, scope, kept: Kept::default(), written: scope.written_inside.clone() };
+        let mut round = Round { known: &known, scope, kept: Kept::default(), written: BTreeMap::new(), loops: Vec::new() };
+        round.written.extend(scope.written_inside.iter().map(from_start));
         round.body(body, Target::default());
         let written = round.written;
         let mut decided = round.kept;
         let plain: Names = known
             .plain
             .iter()
-            .filter(|name| !written.contains(*name) && bindings.all_plain(name, &known, &decided))
+            .filter(|name| !written.contains_key(*name) && bindings.all_plain(name, &known, &decided))
             .cloned()
             .collect();
         let mut unsettled = known.unsettled.clone();
-        unsettled.extend(written.iter().cloned());
-        unsettled.extend(scope.locals.iter().filter(|name| !bindings.all_settled(name, &known)).cloned());
+        for (name, from) in written.into_iter().chain(bindings.unsettled(scope, &known)) {
+            let earliest = unsettled.entry(name).or_insert(from);
+            *earliest = (*earliest).min(from);
+        }
         if plain == known.plain && unsettled == known.unsettled {
             let mut expressions = Expressions { known: &known, kept: &mut decided };
             body.iter().for_each(|stmt| expressions.node(Node::Stmt(stmt)));
             kept.0.extend(decided.0);
-            return unsettled;
+            return unsettled.into_keys().collect();
         }
         known.plain = plain;
         known.unsettled = unsettled;
@@ -87,23 +89,45 @@ enum Binding<'a> {
 }
 
 #[derive(Default)]
-struct Bindings<'a>(Vec<(String, Binding<'a>)>);
+struct Bindings<'a> {
+    /// The variable, from where on it may have the value, and how it gets it.
+    list: Vec<(String, u32, Binding<'a>)>,
+    /// The statement at hand, or the outermost loop around it.
+    at: u32,
+    in_loop: bool,
+}
 
 impl<'a> Bindings<'a> {
+    fn push(&mut self, name: String, binding: Binding<'a>) {
+        self.list.push((name, self.at, binding));
+    }
+
     fn args(&mut self, args: &'a dy2st_syntax::ast::Arguments) {
         for arg in args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs) {
             let by_kind = arg.def.annotation.as_ref().is_some_and(|kind| {
                 is_plain_annotation(kind) && matches!(kind.as_ref(), Expr::Name(name) if name.id.len() > 2 && name.id.as_str() != "int" && name.id.as_str() != "float")
             });
             let binding = if by_kind { Binding::Plain } else { Binding::Settled };
-            self.0.push((arg.def.arg.to_string(), binding));
+            self.push(arg.def.arg.to_string(), binding);
         }
         for arg in args.vararg.iter().chain(&args.kwarg) {
-            self.0.push((arg.arg.to_string(), Binding::Settled));
+            self.push(arg.arg.to_string(), Binding::Settled);
         }
     }
 
     fn stmt(&mut self, stmt: &'a Stmt) {
+        let outer = (self.at, self.in_loop);
+        if !self.in_loop {
+            self.at = stmt.range().start().into();
+            self.in_loop = matches!(stmt, Stmt::For(_) | Stmt::While(_) | Stmt::AsyncFor(_));
+        }
+        self.own(stmt);
+        self.walrus(Node::Stmt(stmt));
+        children(Node::Stmt(stmt), &mut |child| self.inside(child));
+        (self.at, self.in_loop) = outer;
+    }
+
+    fn own(&mut self, stmt: &'a Stmt) {
         match stmt {
             Stmt::Assign(assign) => {
                 for target in &assign.targets {
@@ -125,22 +149,20 @@ impl<'a> Bindings<'a> {
                 };
                 for (name, range) in bound_by_target(&each.target) {
                     let is_count = first.is_some_and(|first| first.range() == range);
-                    self.0.push((name.to_owned(), Binding::Loop(each.range, &each.iter, is_count)));
+                    self.push(name.to_owned(), Binding::Loop(each.range, &each.iter, is_count));
                 }
             }
-            Stmt::FunctionDef(def) => self.0.push((def.name.to_string(), Binding::Settled)),
-            Stmt::AsyncFunctionDef(def) => self.0.push((def.name.to_string(), Binding::Settled)),
-            Stmt::ClassDef(def) => self.0.push((def.name.to_string(), Binding::Settled)),
+            Stmt::FunctionDef(def) => self.push(def.name.to_string(), Binding::Settled),
+            Stmt::AsyncFunctionDef(def) => self.push(def.name.to_string(), Binding::Settled),
+            Stmt::ClassDef(def) => self.push(def.name.to_string(), Binding::Settled),
             _ => {
                 let names = dy2st_syntax::visit::names::of_body(std::slice::from_ref(stmt));
                 let nested = matches!(stmt, Stmt::If(_) | Stmt::While(_) | Stmt::Try(_) | Stmt::With(_) | Stmt::Match(_));
                 if !nested {
-                    names.written.into_iter().for_each(|name| self.0.push((name, Binding::Unknown)));
+                    names.written.into_iter().for_each(|name| self.push(name, Binding::Unknown));
                 }
             }
         }
-        self.walrus(Node::Stmt(stmt));
-        children(Node::Stmt(stmt), &mut |child| self.inside(child));
     }
 
     /// Statements below, and what clauses bind.
@@ -151,17 +173,19 @@ impl<'a> Bindings<'a> {
             Node::WithItem(item) => {
                 if let Some(target) = &item.optional_vars {
                     for (name, _) in bound_by_target(target) {
-                        self.0.push((name.to_owned(), Binding::Unknown));
+                        self.push(name.to_owned(), Binding::Unknown);
                     }
                 }
             }
             Node::Handler(dy2st_syntax::ast::ExceptHandler::ExceptHandler(handler)) => {
-                self.0.extend(handler.name.iter().map(|name| (name.to_string(), Binding::Unknown)));
+                if let Some(name) = &handler.name {
+                    self.push(name.to_string(), Binding::Unknown);
+                }
                 children(node, &mut |child| self.inside(child));
             }
             Node::MatchCase(case) => {
                 for name in dy2st_syntax::visit::names::bound_by_pattern(&case.pattern) {
-                    self.0.push((name.to_owned(), Binding::Unknown));
+                    self.push(name.to_owned(), Binding::Unknown);
                 }
                 children(node, &mut |child| self.inside(child));
             }
@@ -182,10 +206,10 @@ impl<'a> Bindings<'a> {
 
     fn target(&mut self, target: &'a Expr, value: &'a Expr) {
         match target {
-            Expr::Name(name) => self.0.push((name.id.to_string(), Binding::Value(value))),
+            Expr::Name(name) => self.push(name.id.to_string(), Binding::Value(value)),
             _ => {
                 for (name, _) in bound_by_target(target) {
-                    self.0.push((name.to_owned(), Binding::Unknown));
+                    self.push(name.to_owned(), Binding::Unknown);
                 }
             }
         }
@@ -193,7 +217,7 @@ impl<'a> Bindings<'a> {
 
     fn all_plain(&self, name: &str, known: &Known<'_>, kept: &Kept) -> bool {
         let mut any = false;
-        let all = self.0.iter().filter(|(of, _)| of == name).all(|(_, binding)| {
+        let all = self.list.iter().filter(|(of, ..)| of == name).all(|(_, _, binding)| {
             any = true;
             match binding {
                 Binding::Value(value) => known.is_plain(value),
@@ -207,12 +231,18 @@ impl<'a> Bindings<'a> {
         any && all
     }
 
-    fn all_settled(&self, name: &str, known: &Known<'_>) -> bool {
-        self.0.iter().filter(|(of, _)| of == name).all(|(_, binding)| match binding {
+    /// The variables that get a value which may differ between paths, and from where on.
+    fn unsettled(&self, scope: &FunctionScope, known: &Known<'_>) -> Vec<(String, u32)> {
+        let settled = |binding: &Binding<'_>| match binding {
             Binding::Value(value) => is_settled_value(value, known),
             Binding::Loop(..) | Binding::Plain | Binding::Settled => true,
             Binding::Unknown => false,
-        })
+        };
+        self.list
+            .iter()
+            .filter(|(name, _, binding)| scope.locals.contains(name) && !settled(binding))
+            .map(|(name, from, _)| (name.clone(), *from))
+            .collect()
     }
 }
 
@@ -223,7 +253,7 @@ fn is_range(expr: &Expr) -> bool {
 /// A value that is one object whatever path was taken: calls and choices may give unions.
 fn is_settled_value(value: &Expr, known: &Known<'_>) -> bool {
     match value {
-        Expr::Name(name) => !known.unsettled.contains(name.id.as_str()),
+        Expr::Name(name) => known.is_settled_name(name),
         Expr::Attribute(attribute) => is_settled_value(&attribute.value, known),
         Expr::Subscript(subscript) => is_settled_value(&subscript.value, known),
         Expr::Call(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Await(_) | Expr::Yield(_) | Expr::YieldFrom(_) => false,
@@ -266,7 +296,10 @@ struct Round<'a> {
     known: &'a Known<'a>,
     scope: &'a FunctionScope,
     kept: Kept,
-    written: Names,
+    /// Variables that converted constructs write, and from where on.
+    written: BTreeMap<String, u32>,
+    /// The starts of the loops around.
+    loops: Vec<u32>,
 }
 
 impl Round<'_> {
@@ -275,6 +308,18 @@ impl Round<'_> {
     }
 
     fn stmt(&mut self, stmt: &Stmt, target: Target) -> Exits {
+        let is_loop = matches!(stmt, Stmt::For(_) | Stmt::While(_) | Stmt::AsyncFor(_));
+        if is_loop {
+            self.loops.push(stmt.range().start().into());
+        }
+        let exits = self.inner(stmt, target);
+        if is_loop {
+            self.loops.pop();
+        }
+        exits
+    }
+
+    fn inner(&mut self, stmt: &Stmt, target: Target) -> Exits {
         match stmt {
             Stmt::Return(_) => Exits { returns: true, ..Exits::default() },
             Stmt::Break(_) | Stmt::Continue(_) => Exits { loops: true, ..Exits::default() },
@@ -359,8 +404,16 @@ impl Round<'_> {
 
     fn writes(&mut self, stmt: &Stmt) {
         let names = dy2st_syntax::visit::names::of_body(std::slice::from_ref(stmt));
-        self.written.extend(names.written);
-        self.written.extend(names.deleted);
+        // The test of an `if` comes before what its branches write.
+        let own = match stmt {
+            Stmt::If(choice) => choice.body.first().map_or(choice.range.start(), |first| first.range().start()),
+            other => other.range().start(),
+        };
+        let from = self.loops.first().copied().unwrap_or(own.into());
+        for name in names.written.into_iter().chain(names.deleted) {
+            let earliest = self.written.entry(name).or_insert(from);
+            *earliest = (*earliest).min(from);
+        }
     }
 }
 
@@ -472,7 +525,7 @@ impl Expressions<'_> {
             own.extend(names.iter().map(|(name, _)| (*name).to_owned()));
             for (name, _) in &names {
                 known.plain.remove(*name);
-                known.unsettled.insert((*name).to_owned());
+                known.unsettled.insert((*name).to_owned(), 0);
                 if iterates && (is_range(&clause.iter) || known.is_plain(&clause.iter)) {
                     known.plain.insert((*name).to_owned());
                     known.unsettled.remove(*name);

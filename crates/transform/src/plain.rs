@@ -6,6 +6,8 @@
 //!
 //! The proof need not be watertight: where it is wrong, staging meets a tensor in a Python test and refuses.
 
+use std::collections::BTreeMap;
+
 use dy2st_syntax::ast::{Constant, Expr};
 use dy2st_syntax::liveness::Names;
 
@@ -18,8 +20,8 @@ pub struct Known<'a> {
     pub own: Option<(String, &'a ClassFacts)>,
     /// Variables that only ever get plain values.
     pub plain: Names,
-    /// Variables that may differ between paths of converted code.
-    pub unsettled: Names,
+    /// Variables that may differ between paths of converted code, each with the offset from where on.
+    pub unsettled: BTreeMap<String, u32>,
 }
 
 impl Known<'_> {
@@ -70,11 +72,16 @@ impl Known<'_> {
         (is_word(left) && self.is_settled(right)) || (is_word(right) && self.is_settled(left))
     }
 
+    /// Whether a variable is settled where it is read.
+    pub fn is_settled_name(&self, name: &dy2st_syntax::ast::ExprName) -> bool {
+        self.unsettled.get(name.id.as_str()).is_none_or(|&from| u32::from(name.range.start()) < from)
+    }
+
     /// Whether `expr` surely is the same Python object on every path.
     fn is_settled(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Constant(_) => true,
-            Expr::Name(name) => !self.unsettled.contains(name.id.as_str()),
+            Expr::Name(name) => self.is_settled_name(name),
             Expr::Attribute(attribute) => match self.own_attribute(expr) {
                 Some(facts) => !facts.written.contains(attribute.attr.as_str()),
                 None => self.is_settled(&attribute.value),
@@ -140,7 +147,7 @@ impl Known<'_> {
         let Expr::Attribute(attribute) = expr else { return None };
         let (own, facts) = self.own.as_ref()?;
         match attribute.value.as_ref() {
-            Expr::Name(name) if name.id.as_str() == own && !self.unsettled.contains(own) => Some(facts),
+            Expr::Name(name) if name.id.as_str() == own && !self.unsettled.contains_key(own) => Some(facts),
             _ => None,
         }
     }

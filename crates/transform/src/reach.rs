@@ -99,7 +99,9 @@ impl<'a> Index<'a> {
     }
 
     fn function(&mut self, stmt: &'a Stmt, name: &'a str, decorators: &[Expr], class: Option<usize>) {
-        let is_forward = class.is_some() && name == "forward";
+        // `forward(ctx, x)` of a function of autograd is no entry.
+        let is_static = decorators.iter().any(|expr| matches!(expr, Expr::Name(name) if name.id.as_str() == "staticmethod"));
+        let is_forward = class.is_some() && name == "forward" && !is_static;
         if let (true, Some(class)) = (is_forward, class) {
             self.classes[class] = true;
         }

@@ -175,7 +175,9 @@ impl Writer<'_> {
         }
         let found = self.exprs.get(&expr.range())?;
         let kind = std::mem::discriminant(expr);
-        let original = found.iter().find(|original| std::mem::discriminant(**original) == kind)?;
+        let original = found
+            .iter()
+            .find(|original| std::mem::discriminant(**original) == kind && differs_inside_only(original, expr))?;
         self.splice(expr.range(), &parts(Node::Expr(original)), &parts(Node::Expr(expr)))
     }
 
@@ -213,7 +215,12 @@ impl Writer<'_> {
         let mut text = String::new();
         let mut done = usize::from(whole.start());
         for (old, new) in old.iter().zip(new) {
-            let (start, end) = (usize::from(old.start()), usize::from(old.end()));
+            let (mut start, mut end) = (usize::from(old.start()), usize::from(old.end()));
+            // A hoisted walrus leaves its parentheses behind.
+            if old.is_named_expr_expr() && source[..start].ends_with('(') && source[end..].starts_with(')') && old != new {
+                start -= 1;
+                end += 1;
+            }
             if start < done || end > usize::from(whole.end()) {
                 return None;
             }
@@ -224,6 +231,7 @@ impl Writer<'_> {
             let before = &source[start..end];
             let replaced = match old {
                 // The parentheses of a generator expression may be those of the call.
+                Expr::GeneratorExp(_) if matches!(new, Expr::GeneratorExp(_)) => self.bare(new),
                 Expr::GeneratorExp(_) if before.starts_with('(') => format!("({})", self.bare(new)),
                 Expr::Tuple(_) if !before.starts_with('(') => self.bare(new),
                 _ if matches!(new, Expr::Lambda(_)) && !matches!(old, Expr::Lambda(_)) => format!("({})", self.bare(new)),
@@ -235,6 +243,24 @@ impl Writer<'_> {
         }
         text.push_str(&source[done..usize::from(whole.end())]);
         Some(text)
+    }
+}
+
+/// Whether two expressions of one kind differ in the expressions that they hold at most.
+fn differs_inside_only(old: &Expr, new: &Expr) -> bool {
+    match (old, new) {
+        (Expr::Name(_) | Expr::Constant(_), _) => false,
+        (Expr::Attribute(old), Expr::Attribute(new)) => old.attr == new.attr,
+        (Expr::Lambda(old), Expr::Lambda(new)) => old.args == new.args,
+        (Expr::BinOp(old), Expr::BinOp(new)) => old.op == new.op,
+        (Expr::BoolOp(old), Expr::BoolOp(new)) => old.op == new.op,
+        (Expr::UnaryOp(old), Expr::UnaryOp(new)) => old.op == new.op,
+        (Expr::Compare(old), Expr::Compare(new)) => old.ops == new.ops,
+        (Expr::Call(old), Expr::Call(new)) => {
+            old.keywords.len() == new.keywords.len()
+                && old.keywords.iter().zip(&new.keywords).all(|(old, new)| old.arg == new.arg)
+        }
+        _ => true,
     }
 }
 

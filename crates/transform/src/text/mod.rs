@@ -29,6 +29,8 @@ pub struct Writer<'a> {
     /// Statements whose blank lines have been written, by their start.
     spaced: HashSet<u32>,
     out: String,
+    /// Nothing has been written since the header of a block.
+    opened: bool,
     map: SourceMap,
 }
 
@@ -45,6 +47,7 @@ impl<'a> Writer<'a> {
             written: HashSet::new(),
             spaced: HashSet::new(),
             out: String::new(),
+            opened: true,
             map: SourceMap::default(),
         }
     }
@@ -81,19 +84,15 @@ impl<'a> Writer<'a> {
         self.out.push_str(text);
         self.out.push_str(self.newline);
         self.map.add(start, self.out.len(), range.start().into(), range.end().into(), false);
+        self.opened = false;
     }
 
     /// Has the text end with at least `count` blank lines, but not right after the header of a block.
     fn blanks(&mut self, count: usize) {
-        let lines: Vec<&str> = self.out.lines().rev().take(count + 1).collect();
-        let have = lines.iter().take_while(|line| line.trim().is_empty()).count();
-        let opens = lines.get(have).is_none_or(|line| {
-            let code = line.trim_end();
-            code.ends_with(':') && (code.trim_start().starts_with("def ") || have == 0)
-        });
-        if self.out.is_empty() || (have == 0 && opens) {
+        if self.opened {
             return;
         }
+        let have = self.out.lines().rev().take_while(|line| line.trim().is_empty()).count();
         for _ in have..count {
             self.out.push_str(self.newline);
         }

@@ -78,6 +78,7 @@ impl Writer<'_> {
                 self.out.push_str(self.newline);
             }
         }
+        self.opened = false;
         self.map.add(begin, self.out.len(), piece.text.start().into(), piece.text.end().into(), true);
     }
 
@@ -97,6 +98,7 @@ impl Writer<'_> {
             header.push_str(&comment);
         }
         self.line(indent, &header, range);
+        self.opened = true;
         let inner = format!("{indent}{}", self.unit);
         self.block(&def.body, &inner, range);
     }
@@ -143,6 +145,7 @@ impl Writer<'_> {
             self.unit.to_owned()
         };
         self.spaced.insert(first as u32);
+        self.opened = true;
         self.block(body, &format!("{indent}{step}"), original.range());
     }
 
@@ -269,6 +272,7 @@ impl Writer<'_> {
             header.push_str(&comment);
         }
         self.line(indent, &header, range);
+        self.opened = true;
         let inner = format!("{indent}{}", self.unit);
         self.block(body, &inner, range);
     }

@@ -128,7 +128,7 @@ impl Regions<'_> {
             (_, Some(test)) => self.test(test, &carried, &head, range),
             (None, None) => make::none(range),
         };
-        let (parameters, unpack) = self.body_parameters(parts, &carried);
+        let (parameters, unpack, count) = self.body_parameters(parts, &carried);
         let spec = Spec {
             role: "body",
             parameters,
@@ -145,6 +145,10 @@ impl Regions<'_> {
         let mut args = vec![first, body];
         args.extend(carried.iter().map(|name| self.value(name, range, state)));
         let mut call = self.pass.call(if parts.each.is_some() { "for_" } else { "while_" }, args, range);
+        if let (Some(count), Expr::Call(call)) = (count, &mut call) {
+            let count = make::constant(dy2st_syntax::ast::Constant::Int(count.into()), range);
+            call.keywords.push(keyword("unpack", count, range));
+        }
         if !parts.orelse.is_empty() {
             let mut joined = state.clone();
             joined.join(&carried, &round);
@@ -167,8 +171,8 @@ impl Regions<'_> {
     fn loop_body(&mut self, mut spec: Spec<'_>, parts: &Loop<'_>, head: &State, out: &mut Vec<Stmt>) -> Expr {
         // The target is set by the loop, not by what comes in under its name.
         let targets = parts.each.map(|(target, _)| target_names(target)).unwrap_or_default();
-        let simple = matches!(parts.each, Some((Expr::Name(_), _)));
-        if simple {
+        let by_parameter = spec.head.is_empty();
+        if by_parameter {
             spec.carried.retain(|name| !targets.contains(name));
         }
         self.region(spec, head, out)
@@ -207,25 +211,41 @@ impl Regions<'_> {
         self.region(spec, state, out)
     }
 
-    /// The parameters of a body, and the statement that takes an item apart.
-    fn body_parameters(&mut self, parts: &Loop<'_>, carried: &[String]) -> (Vec<String>, Vec<Stmt>) {
-        let Some((target, _)) = parts.each else { return (carried.to_vec(), Vec::new()) };
-        if let Expr::Name(name) = target {
-            if self.passes(&name.id) {
-                let mut parameters = vec![name.id.to_string()];
-                for other in carried {
-                    let same = other == name.id.as_str();
-                    parameters.push(if same { self.unused(parts, &parameters, carried) } else { other.clone() });
-                }
-                return (parameters, Vec::new());
+    /// The parameters of a body, the statement that takes an item apart, and into how many parameters the operation does
+    /// that itself.
+    fn body_parameters(&mut self, parts: &Loop<'_>, carried: &[String]) -> (Vec<String>, Vec<Stmt>, Option<usize>) {
+        let Some((target, _)) = parts.each else { return (carried.to_vec(), Vec::new(), None) };
+        if let Some((targets, count)) = self.target_parameters(target) {
+            let mut parameters = targets.clone();
+            for other in carried {
+                let dead = targets.contains(other);
+                parameters.push(if dead { self.unused(parts, &parameters, carried) } else { other.clone() });
             }
+            return (parameters, Vec::new(), count);
         }
         let item = self.item();
         let range = target.range();
         let unpack = make::assign_to(target.clone(), make::load(&item, range), range);
         let mut parameters = vec![item];
         parameters.extend(carried.iter().cloned());
-        (parameters, vec![unpack])
+        (parameters, vec![unpack], None)
+    }
+
+    /// The variables of a target that can be parameters: one, or a flat tuple of different ones.
+    fn target_parameters(&self, target: &Expr) -> Option<(Vec<String>, Option<usize>)> {
+        let (items, count) = match target {
+            Expr::Tuple(tuple) => (tuple.elts.as_slice(), Some(tuple.elts.len())),
+            other => (std::slice::from_ref(other), None),
+        };
+        let mut names: Vec<String> = Vec::new();
+        for item in items {
+            let Expr::Name(name) = item else { return None };
+            if !self.passes(&name.id) || names.iter().any(|other| other == name.id.as_str()) {
+                return None;
+            }
+            names.push(name.id.to_string());
+        }
+        (!names.is_empty()).then_some((names, count))
     }
 
     /// A name for a parameter that nothing reads.

@@ -144,13 +144,15 @@ impl Regions<'_> {
         out: &mut Vec<Stmt>,
     ) -> Expr {
         if declared.is_empty() {
-            if let Some(value) = as_expression(&body, discards, range) {
+            let value = as_expression(&body, discards, range).filter(|value| !self.is_long(value));
+            if let Some(value) = value {
                 return self.lambda(args, value, range);
             }
         }
         if body.len() > 1 {
             body.retain(|stmt| !matches!(stmt, Stmt::Pass(_)));
         }
+        self.fold(&mut body);
         if body.is_empty() {
             body.push(make::pass(range));
         }
@@ -158,6 +160,46 @@ impl Regions<'_> {
         let body = declared.into_iter().chain(body).collect();
         out.push(make::def(&name, args, body, range));
         make::load(&name, range)
+    }
+
+    /// Whether a region inside an expression is better off in a function with a name.
+    fn is_long(&self, value: &Expr) -> bool {
+        let nests = dy2st_syntax::visit::descendants(ast_node(value)).any(|node| self.is_region_call(node));
+        nests && dy2st_syntax::print::expr(value).chars().count() > 50
+    }
+
+    fn is_region_call(&self, node: dy2st_syntax::visit::Node<'_>) -> bool {
+        matches!(node, dy2st_syntax::visit::Node::Expr(Expr::Call(call)) if self.is_region_operation(call))
+    }
+
+    fn is_region_operation(&self, call: &ast::ExprCall) -> bool {
+        matches!(call.func.as_ref(), Expr::Attribute(attribute)
+            if matches!(attribute.attr.as_str(), "if_" | "for_" | "while_")
+                && matches!(attribute.value.as_ref(), Expr::Name(name) if name.id.as_str() == self.pass.runtime))
+    }
+
+    /// A generated assignment whose variable is only returned is returned itself.
+    fn fold(&self, body: &mut Vec<Stmt>) {
+        let [.., Stmt::Assign(assign), Stmt::Return(ret)] = body.as_slice() else { return };
+        let is_generated = matches!(assign.value.as_ref(), Expr::Call(call) if self.is_region_operation(call));
+        let same = match (assign.targets.as_slice(), ret.value.as_deref()) {
+            ([Expr::Name(target)], Some(Expr::Name(value))) => target.id == value.id,
+            ([Expr::Tuple(target)], Some(Expr::Tuple(value))) => {
+                target.elts.len() == value.elts.len()
+                    && target.elts.iter().zip(&value.elts).all(|(target, value)| match (target, value) {
+                        (Expr::Name(target), Expr::Name(value)) => target.id == value.id,
+                        _ => false,
+                    })
+            }
+            _ => false,
+        };
+        if !is_generated || !same {
+            return;
+        }
+        body.pop();
+        if let Some(Stmt::Assign(assign)) = body.pop() {
+            body.push(make::ret(Some(*assign.value), assign.range));
+        }
     }
 
     /// `_jst.same` where the results are the parameters.
