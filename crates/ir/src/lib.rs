@@ -30,6 +30,7 @@ mod error;
 #[rustfmt::skip]
 #[path = "generated/ops.rs"]
 mod generated;
+pub mod grad;
 pub mod infer;
 mod program;
 mod symbols;

@@ -494,6 +494,8 @@ pub enum OpKind {
     Pad3dGrad,
     /// `pad`
     Pad,
+    /// `pad_grad`
+    PadGrad,
     /// `full`
     Full,
     /// `full_like`
@@ -534,6 +536,8 @@ pub enum OpKind {
     Where,
     /// `gather`
     Gather,
+    /// `gather_grad`
+    GatherGrad,
     /// `gather_nd`
     GatherNd,
     /// `index_select`
@@ -604,6 +608,8 @@ pub enum OpKind {
     Diag,
     /// `diagonal`
     Diagonal,
+    /// `fill_diagonal_tensor`
+    FillDiagonalTensor,
     /// `diag_embed`
     DiagEmbed,
     /// `tril`
@@ -894,6 +900,8 @@ pub enum OpKind {
     Cumsum,
     /// `cumprod`
     Cumprod,
+    /// `cumprod_grad`
+    CumprodGrad,
     /// `cummax`
     Cummax,
     /// `cummin`
@@ -1135,6 +1143,7 @@ impl OpKind {
         Self::Pad3d,
         Self::Pad3dGrad,
         Self::Pad,
+        Self::PadGrad,
         Self::Full,
         Self::FullLike,
         Self::Arange,
@@ -1155,6 +1164,7 @@ impl OpKind {
         Self::FftC2r,
         Self::Where,
         Self::Gather,
+        Self::GatherGrad,
         Self::GatherNd,
         Self::IndexSelect,
         Self::IndexSample,
@@ -1190,6 +1200,7 @@ impl OpKind {
         Self::Trace,
         Self::Diag,
         Self::Diagonal,
+        Self::FillDiagonalTensor,
         Self::DiagEmbed,
         Self::Tril,
         Self::Triu,
@@ -1335,6 +1346,7 @@ impl OpKind {
         Self::Argmin,
         Self::Cumsum,
         Self::Cumprod,
+        Self::CumprodGrad,
         Self::Cummax,
         Self::Cummin,
         Self::Logcumsumexp,
@@ -1494,6 +1506,7 @@ impl OpKind {
         ("cummax", Self::Cummax),
         ("cummin", Self::Cummin),
         ("cumprod", Self::Cumprod),
+        ("cumprod_grad", Self::CumprodGrad),
         ("cumsum", Self::Cumsum),
         ("depthwise_conv2d", Self::DepthwiseConv2d),
         ("depthwise_conv2d_filter_grad", Self::DepthwiseConv2dFilterGrad),
@@ -1525,6 +1538,7 @@ impl OpKind {
         ("fft_c2c", Self::FftC2c),
         ("fft_c2r", Self::FftC2r),
         ("fft_r2c", Self::FftR2c),
+        ("fill_diagonal_tensor", Self::FillDiagonalTensor),
         ("flatten", Self::Flatten),
         ("flip", Self::Flip),
         ("floor", Self::Floor),
@@ -1536,6 +1550,7 @@ impl OpKind {
         ("full", Self::Full),
         ("full_like", Self::FullLike),
         ("gather", Self::Gather),
+        ("gather_grad", Self::GatherGrad),
         ("gather_nd", Self::GatherNd),
         ("gaussian", Self::Gaussian),
         ("gelu", Self::Gelu),
@@ -1639,6 +1654,7 @@ impl OpKind {
         ("pad", Self::Pad),
         ("pad3d", Self::Pad3d),
         ("pad3d_grad", Self::Pad3dGrad),
+        ("pad_grad", Self::PadGrad),
         ("pixel_shuffle", Self::PixelShuffle),
         ("pixel_unshuffle", Self::PixelUnshuffle),
         ("pool2d", Self::Pool2d),
@@ -1781,7 +1797,7 @@ impl OpKind {
     }
 }
 
-static TABLE: [OpInfo; 351] = [
+static TABLE: [OpInfo; 355] = [
     OpInfo {
         kind: OpKind::Equal,
         name: "equal",
@@ -3056,6 +3072,25 @@ static TABLE: [OpInfo; 351] = [
         gradient: Gradient::Rule("pad"),
     },
     OpInfo {
+        kind: OpKind::PadGrad,
+        name: "pad_grad",
+        family: Family::ConvPool,
+        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "out_grad", arity: Arity::One, ty: OperandType::Tensor }],
+        attrs: &[AttrInfo { name: "paddings", ty: AttrType::Dims, default: Default::Required }],
+        results: &[ResultInfo { name: "out", dtype: DTypeRule::Same, variadic: false }],
+        blocks: 0,
+        shape: ShapeRule::LikeFirstTensor,
+        effect: Effect::None,
+        inplace: &[],
+        alias: false,
+        amp: Amp::Keep,
+        takes: Takes::Any,
+        tolerance: Tolerance::Exact,
+        formula: None,
+        kernel: "pad_grad",
+        gradient: Gradient::Rule("pad_grad"),
+    },
+    OpInfo {
         kind: OpKind::Full,
         name: "full",
         family: Family::Create,
@@ -3319,7 +3354,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("state.read"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::StateWrite,
@@ -3357,7 +3392,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Reduction,
         formula: None,
         kernel: "fft_c2c",
-        gradient: Gradient::Rule("fft_c2c"),
+        gradient: Gradient::None,
     },
     OpInfo {
         kind: OpKind::FftR2c,
@@ -3434,6 +3469,25 @@ static TABLE: [OpInfo; 351] = [
         formula: None,
         kernel: "gather",
         gradient: Gradient::Rule("gather"),
+    },
+    OpInfo {
+        kind: OpKind::GatherGrad,
+        name: "gather_grad",
+        family: Family::Index,
+        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "index", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "out_grad", arity: Arity::One, ty: OperandType::Tensor }],
+        attrs: &[AttrInfo { name: "axis", ty: AttrType::Dim, default: Default::Int(0) }],
+        results: &[ResultInfo { name: "out", dtype: DTypeRule::First, variadic: false }],
+        blocks: 0,
+        shape: ShapeRule::LikeFirstTensor,
+        effect: Effect::None,
+        inplace: &[],
+        alias: false,
+        amp: Amp::Keep,
+        takes: Takes::Any,
+        tolerance: Tolerance::Reduction,
+        formula: None,
+        kernel: "gather_grad",
+        gradient: Gradient::Rule("gather_grad"),
     },
     OpInfo {
         kind: OpKind::GatherNd,
@@ -4101,6 +4155,25 @@ static TABLE: [OpInfo; 351] = [
         gradient: Gradient::Rule("diagonal"),
     },
     OpInfo {
+        kind: OpKind::FillDiagonalTensor,
+        name: "fill_diagonal_tensor",
+        family: Family::Linalg,
+        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "y", arity: Arity::One, ty: OperandType::Tensor }],
+        attrs: &[AttrInfo { name: "offset", ty: AttrType::Int, default: Default::Int(0) }, AttrInfo { name: "dim1", ty: AttrType::Int, default: Default::Int(0) }, AttrInfo { name: "dim2", ty: AttrType::Int, default: Default::Int(1) }],
+        results: &[ResultInfo { name: "out", dtype: DTypeRule::Same, variadic: false }],
+        blocks: 0,
+        shape: ShapeRule::LikeFirstTensor,
+        effect: Effect::None,
+        inplace: &[],
+        alias: false,
+        amp: Amp::Keep,
+        takes: Takes::Any,
+        tolerance: Tolerance::Exact,
+        formula: None,
+        kernel: "fill_diagonal_tensor",
+        gradient: Gradient::Rule("fill_diagonal_tensor"),
+    },
+    OpInfo {
         kind: OpKind::DiagEmbed,
         name: "diag_embed",
         family: Family::Linalg,
@@ -4269,7 +4342,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("union.make"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::UnionTag,
@@ -4307,7 +4380,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("union.payload"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListNew,
@@ -4326,7 +4399,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.new"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListAppend,
@@ -4345,7 +4418,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.append"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListPop,
@@ -4364,7 +4437,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.pop"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListInsert,
@@ -4383,7 +4456,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.insert"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListGet,
@@ -4402,7 +4475,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.get"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListSet,
@@ -4421,7 +4494,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.set"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListSlice,
@@ -4440,7 +4513,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.slice"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListLen,
@@ -4478,7 +4551,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.concat"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListRepeat,
@@ -4497,7 +4570,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.repeat"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListReverse,
@@ -4516,7 +4589,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.reverse"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListRange,
@@ -4554,7 +4627,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.stack"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::ListConcatTensors,
@@ -4573,7 +4646,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("list.concat_tensors"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::TupleMake,
@@ -4592,7 +4665,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("tuple.make"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::TupleGet,
@@ -4611,7 +4684,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "",
-        gradient: Gradient::Rule("tuple.get"),
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::CrossEntropyWithSoftmax,
@@ -5466,7 +5539,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Pointwise,
         formula: Some("digamma(x)"),
         kernel: "digamma",
-        gradient: Gradient::Rule("digamma"),
+        gradient: Gradient::None,
     },
     OpInfo {
         kind: OpKind::Square,
@@ -5656,7 +5729,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Pointwise,
         formula: Some("x / (1 + exp(-x))"),
         kernel: "swish",
-        gradient: Gradient::Rule("swish"),
+        gradient: Gradient::Rule("silu"),
     },
     OpInfo {
         kind: OpKind::Gelu,
@@ -5882,7 +5955,7 @@ static TABLE: [OpInfo; 351] = [
         amp: Amp::Keep,
         takes: Takes::Float,
         tolerance: Tolerance::Exact,
-        formula: Some("where(abs(x) > threshold, x, 0)"),
+        formula: Some("where(abs(x) < threshold, 0, x)"),
         kernel: "hardshrink",
         gradient: Gradient::Rule("hardshrink"),
     },
@@ -6663,7 +6736,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "min",
-        gradient: Gradient::Rule("min"),
+        gradient: Gradient::Rule("max"),
     },
     OpInfo {
         kind: OpKind::Amax,
@@ -6682,7 +6755,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "amax",
-        gradient: Gradient::Rule("amax"),
+        gradient: Gradient::Rule("max"),
     },
     OpInfo {
         kind: OpKind::Amin,
@@ -6701,7 +6774,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "amin",
-        gradient: Gradient::Rule("amin"),
+        gradient: Gradient::Rule("max"),
     },
     OpInfo {
         kind: OpKind::Prod,
@@ -6856,6 +6929,25 @@ static TABLE: [OpInfo; 351] = [
         gradient: Gradient::Rule("cumprod"),
     },
     OpInfo {
+        kind: OpKind::CumprodGrad,
+        name: "cumprod_grad",
+        family: Family::Reduction,
+        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "out", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "out_grad", arity: Arity::One, ty: OperandType::Tensor }],
+        attrs: &[AttrInfo { name: "dim", ty: AttrType::Int, default: Default::Required }, AttrInfo { name: "exclusive", ty: AttrType::Bool, default: Default::Bool(false) }, AttrInfo { name: "reverse", ty: AttrType::Bool, default: Default::Bool(false) }],
+        results: &[ResultInfo { name: "out", dtype: DTypeRule::Same, variadic: false }],
+        blocks: 0,
+        shape: ShapeRule::LikeFirstTensor,
+        effect: Effect::None,
+        inplace: &[],
+        alias: false,
+        amp: Amp::Keep,
+        takes: Takes::Any,
+        tolerance: Tolerance::Reduction,
+        formula: None,
+        kernel: "cumprod_grad",
+        gradient: Gradient::None,
+    },
+    OpInfo {
         kind: OpKind::Cummax,
         name: "cummax",
         family: Family::Reduction,
@@ -6891,7 +6983,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "cummin",
-        gradient: Gradient::Rule("cummin"),
+        gradient: Gradient::Rule("cummax"),
     },
     OpInfo {
         kind: OpKind::Logcumsumexp,
@@ -6910,7 +7002,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Reduction,
         formula: None,
         kernel: "logcumsumexp",
-        gradient: Gradient::Rule("logcumsumexp"),
+        gradient: Gradient::None,
     },
     OpInfo {
         kind: OpKind::PNorm,
@@ -8278,7 +8370,7 @@ static TABLE: [OpInfo; 351] = [
         tolerance: Tolerance::Exact,
         formula: None,
         kernel: "meshgrid",
-        gradient: Gradient::Rule("meshgrid"),
+        gradient: Gradient::None,
     },
     OpInfo {
         kind: OpKind::BroadcastTensors,

@@ -37,9 +37,12 @@ impl<'a> Call<'a> {
     fn check_operands(&self) -> Rule<()> {
         let declared = self.info.operands;
         let fixed = declared.len() - usize::from(self.info.is_variadic());
-        if self.operands.len() < fixed || (self.operands.len() > fixed && !self.info.is_variadic()) {
-            let least = if self.info.is_variadic() { "at least " } else { "" };
-            let message = format!("takes {least}{fixed} operands, got {}", self.operands.len());
+        let trailing = declared[..fixed].iter().rev().take_while(|operand| operand.arity == Arity::Optional).count();
+        // Optional operands at the end may be left out.
+        let least = if self.info.is_variadic() { fixed } else { fixed - trailing };
+        if self.operands.len() < least || (self.operands.len() > fixed && !self.info.is_variadic()) {
+            let at_least = if self.info.is_variadic() { "at least " } else { "" };
+            let message = format!("takes {at_least}{fixed} operands, got {}", self.operands.len());
             return Err(self.error(OpErrorKind::Signature, message));
         }
         for (index, ty) in self.operands.iter().enumerate() {

@@ -72,7 +72,7 @@ fn slide(call: &mut Call, size: Dim, pad: (i64, i64), window: DimValue, stride: 
 
 /// `ceil(size / stride)`, which padding SAME gives.
 fn same_size(call: &mut Call, size: Dim, stride: i64) -> Rule<Dim> {
-    let sum = call.symbols.add(DimValue::from(size), DimValue::Known(stride - 1));
+    let sum = call.symbols.add(DimValue::from(size), DimValue::Known(stride.saturating_sub(1)));
     let count = call.symbols.floor_div(sum, DimValue::Known(stride));
     call.size(count)
 }
