@@ -4,9 +4,12 @@
 //! can call them without allocation; beside them stand wrappers over `HostTensor`s that allocate their result.
 //! All of them check shapes, dtypes and indices and answer a [`KernelError`].
 
+mod add;
 mod error;
 pub mod gemm;
+pub mod index;
 mod math;
+pub mod movement;
 pub mod pointwise;
 mod simd;
 pub mod threads;
