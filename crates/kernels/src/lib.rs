@@ -6,15 +6,20 @@
 
 mod add;
 mod error;
+mod float;
 pub mod gemm;
 pub mod index;
 mod math;
+mod matmul;
 pub mod movement;
 pub mod pointwise;
+pub mod reduce;
+pub mod rows;
 mod simd;
 pub mod threads;
 mod view;
 
 pub use error::KernelError;
+pub use matmul::{matmul, matmul_into, matmul_shape, matmul_takes};
 pub use simd::{level, Level};
 pub use view::{allocate, allocate_items, buffer_slice, buffer_slice_mut, Item, Slice, SliceMut, View, ViewMut};

@@ -1,7 +1,7 @@
 //! Products with few rows against a matrix whose columns are contiguous: dot products, with nothing packed.
 
 use super::Matrix;
-use crate::simd::{vectorize, Simd};
+use crate::simd::vectorize;
 
 vectorize! {
     /// Dot product of two slices of one length.

@@ -2,6 +2,7 @@
 
 use dy2st_tensor::{broadcast_strides, Shape};
 
+use crate::float::Float;
 use crate::simd::vectorize;
 use crate::threads::rows;
 use crate::KernelError;
@@ -118,6 +119,15 @@ vectorize! {
     pub(crate) fn each<S, T: Copy, R: Copy, F: Fn(T) -> R>(a: &[T], out: &mut [R], f: F) {
         for (out, &a) in out.iter_mut().zip(a) {
             *out = f(a);
+        }
+    }
+}
+
+vectorize! {
+    /// Multiplies the elements by a factor.
+    pub(crate) fn scale_in_place<S, T: Float>(values: &mut [T], factor: T) {
+        for value in values {
+            *value = *value * factor;
         }
     }
 }

@@ -1,0 +1,200 @@
+//! `float32` and `float64` alike, for kernels that are written once for both.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
+
+use crate::simd::vectorize;
+use crate::{math, Item, KernelError, View};
+
+/// A type in which kernels compute.
+pub(crate) trait Float:
+    Item
+    + PartialOrd
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + Sum
+{
+    const NAN: Self;
+    const INFINITY: Self;
+    fn of(value: f64) -> Self;
+    fn wide(self) -> f64;
+    fn sqrt(self) -> Self;
+    fn exp(self) -> Self;
+    fn ln(self) -> Self;
+    fn powf(self, exponent: Self) -> Self;
+    fn magnitude(self) -> Self;
+    fn nan(self) -> bool;
+    /// Writes `e^(x - shift)` to `out` and returns the sum of it.
+    fn exp_shifted(x: &[Self], shift: Self, out: &mut [Self]) -> Self;
+}
+
+macro_rules! float {
+    ($($T:ident, $exp_shifted:path;)*) => {$(
+        impl Float for $T {
+            const NAN: Self = $T::NAN;
+            const INFINITY: Self = $T::INFINITY;
+            #[inline(always)]
+            fn of(value: f64) -> Self { value as Self }
+            #[inline(always)]
+            fn wide(self) -> f64 { self.into() }
+            #[inline(always)]
+            fn sqrt(self) -> Self { $T::sqrt(self) }
+            #[inline(always)]
+            fn exp(self) -> Self { $T::exp(self) }
+            #[inline(always)]
+            fn ln(self) -> Self { $T::ln(self) }
+            #[inline(always)]
+            fn powf(self, exponent: Self) -> Self { $T::powf(self, exponent) }
+            #[inline(always)]
+            fn magnitude(self) -> Self { $T::abs(self) }
+            #[inline(always)]
+            fn nan(self) -> bool { $T::is_nan(self) }
+            fn exp_shifted(x: &[Self], shift: Self, out: &mut [Self]) -> Self { $exp_shifted(x, shift, out) }
+        }
+    )*};
+}
+
+float! {
+    f32, exp_shifted_f32;
+    f64, exp_shifted_f64;
+}
+
+fn exp_shifted_f64(x: &[f64], shift: f64, out: &mut [f64]) -> f64 {
+    let mut sum = 0.0;
+    for (out, &x) in out.iter_mut().zip(x) {
+        *out = (x - shift).exp();
+        sum += *out;
+    }
+    sum
+}
+
+vectorize! {
+    fn exp_shifted_f32<S>(x: &[f32], shift: f32, out: &mut [f32]) -> f32 {
+        let shift = S::splat(shift);
+        let mut sum = S::splat(0.0);
+        let (mut x, mut out) = (x.chunks_exact(S::LANES), out.chunks_exact_mut(S::LANES));
+        for (x, out) in (&mut x).zip(&mut out) {
+            let y = math::exp::<S>(S::sub(S::load(x), shift));
+            sum = S::add(sum, y);
+            S::store(out, y);
+        }
+        let mut sum = S::sum(sum);
+        let (x, out) = (x.remainder(), out.into_remainder());
+        if !out.is_empty() {
+            S::store_part(out, math::exp::<S>(S::sub(S::load_part(x), shift)));
+            sum += out.iter().sum::<f32>();
+        }
+        sum
+    }
+}
+
+vectorize! {
+    /// `f` over all elements, sixteen chains at a time; `f` is associative and commutative, `init` neutral.
+    pub(crate) fn fold<S, T: Copy, F: Fn(T, T) -> T>(x: &[T], init: T, f: F) -> T {
+        let mut lanes = [init; 16];
+        let mut chunks = x.chunks_exact(16);
+        for chunk in &mut chunks {
+            for (lane, &x) in lanes.iter_mut().zip(chunk) {
+                *lane = f(*lane, x);
+            }
+        }
+        let mut result = init;
+        for &x in chunks.remainder() {
+            result = f(result, x);
+        }
+        let mut width = 8;
+        while width > 0 {
+            for at in 0..width {
+                lanes[at] = f(lanes[at], lanes[at + width]);
+            }
+            width /= 2;
+        }
+        f(lanes[0], result)
+    }
+}
+
+vectorize! {
+    /// Sum of `f` of the elements, sixteen chains at a time.
+    pub(crate) fn sum_of<S, T: Float, F: Fn(T) -> T>(x: &[T], f: F) -> T {
+        let mut lanes = [T::of(0.0); 16];
+        let mut chunks = x.chunks_exact(16);
+        for chunk in &mut chunks {
+            for (lane, &x) in lanes.iter_mut().zip(chunk) {
+                *lane += f(x);
+            }
+        }
+        let mut result = T::of(0.0);
+        for &x in chunks.remainder() {
+            result += f(x);
+        }
+        let mut width = 8;
+        while width > 0 {
+            for at in 0..width {
+                lanes[at] = lanes[at] + lanes[at + width];
+            }
+            width /= 2;
+        }
+        lanes[0] + result
+    }
+}
+
+vectorize! {
+    /// Sum of `f` of the pairs of elements, sixteen chains at a time.
+    pub(crate) fn sum_of_pairs<S, T: Float, F: Fn(T, T) -> T>(x: &[T], y: &[T], f: F) -> T {
+        let mut lanes = [T::of(0.0); 16];
+        let (mut xs, mut ys) = (x.chunks_exact(16), y.chunks_exact(16));
+        for (x, y) in (&mut xs).zip(&mut ys) {
+            for ((lane, &x), &y) in lanes.iter_mut().zip(x).zip(y) {
+                *lane += f(x, y);
+            }
+        }
+        let mut result = T::of(0.0);
+        for (&x, &y) in xs.remainder().iter().zip(ys.remainder()) {
+            result += f(x, y);
+        }
+        for lane in lanes {
+            result += lane;
+        }
+        result
+    }
+}
+
+vectorize! {
+    /// Writes `f` of an element and the values beside it in two other slices.
+    pub(crate) fn map3<S, T: Copy, F: Fn(T, T, T) -> T>(x: &[T], a: &[T], b: &[T], out: &mut [T], f: F) {
+        for (((out, &x), &a), &b) in out.iter_mut().zip(x).zip(a).zip(b) {
+            *out = f(x, a, b);
+        }
+    }
+}
+
+/// Runs `$body` with `$T` as `f32` or `f64`, whichever `$dtype` is; half-precision and other dtypes are an error.
+macro_rules! with_float {
+    ($kernel:literal, $dtype:expr, $T:ident => $body:expr) => {
+        match $dtype {
+            dy2st_tensor::DType::Float32 => {
+                type $T = f32;
+                $body
+            }
+            dy2st_tensor::DType::Float64 => {
+                type $T = f64;
+                $body
+            }
+            dtype => Err($crate::KernelError::Unsupported { kernel: $kernel, dtype }),
+        }
+    };
+}
+pub(crate) use with_float;
+
+/// The elements of an optional operand of `count` elements.
+pub(crate) fn optional<'a, T: Item>(x: Option<View<'a>>, count: usize) -> Result<Option<&'a [T]>, KernelError> {
+    let Some(x) = x else { return Ok(None) };
+    if x.len() != count {
+        return Err(KernelError::OutputShape { expected: vec![count], found: x.shape.to_vec() });
+    }
+    x.items().map(Some)
+}
