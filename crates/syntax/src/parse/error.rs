@@ -220,7 +220,9 @@ impl<'a> Context<'a> {
     /// A bracket that is still open at the end of the text, on an earlier line than the place.
     fn never_closed(&self) -> Option<Finding> {
         let &(open, bracket) = self.scan.open.last()?;
-        let place = usize::from(self.here().start());
+        // CPython has looked one token further.
+        let next = self.tokens.get(self.at + 1).map_or(self.here(), |token| token.1);
+        let place = usize::from(next.start().max(self.here().start()));
         let end = self.text.trim_end().len();
         let between = self.text.get(open as usize..place).unwrap_or("");
         if place < end && !between.contains('\n') {
@@ -297,6 +299,14 @@ impl<'a> Context<'a> {
                 return expected("'('");
             }
         }
+        // Behind the parameters only `:` and `->` may stand.
+        let behind = self.at.checked_sub(1).and_then(|before| self.tok(before)) == Some(&Tok::Rpar);
+        if *head == Tok::Def && behind && self.depth_at(self.at) == 0 {
+            let opened = self.tokens.get(first..self.at)?.iter().filter(|token| token.0 == Tok::Lpar).count();
+            if opened == 1 && self.current() != Some(&Tok::Rarrow) {
+                return expected("':'");
+            }
+        }
         let is_header = matches!(
             head,
             Tok::If
@@ -315,7 +325,9 @@ impl<'a> Context<'a> {
         );
         let ends = matches!(self.current(), None | Some(Tok::Newline));
         let line = self.tokens.get(first..self.at)?;
-        let complete = line.last().is_some_and(|token| ends_operand(&token.0) || is_header_word(&token.0));
+        let complete = line.last().is_some_and(|token| {
+            ends_operand(&token.0) || matches!(token.0, Tok::Else | Tok::Try | Tok::Finally | Tok::Except)
+        });
         if is_header && ends && complete && !line.iter().any(|token| token.0 == Tok::Colon) {
             let is_for_without_in = *head == Tok::For && !line.iter().any(|token| token.0 == Tok::In);
             if !is_for_without_in {

@@ -106,6 +106,10 @@ impl Context<'_> {
 
     fn parenthesised_parameter(&self) -> Option<Finding> {
         let close = (self.at..self.tokens.len()).find(|&index| self.tok(index) == Some(&Tok::Rpar))?;
+        let plain = |tok: &Tok| matches!(tok, Tok::Name { .. } | Tok::Comma);
+        if close == self.at + 1 || !(self.at + 1..close).all(|index| self.tok(index).is_some_and(plain)) {
+            return None;
+        }
         let (range, _) = self.between(self.at, close + 1)?;
         Some((codes::INVALID_SYNTAX, "Function parameters cannot be parenthesized".to_owned(), range))
     }

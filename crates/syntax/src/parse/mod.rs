@@ -15,7 +15,7 @@ use dy2st_source::{codes, Code, Diagnostic, FileId, Files, Span};
 use rustpython_parser::Parse;
 
 use crate::ast::{self, TextRange};
-use crate::scan::{self, ErrorKind, Scan};
+use crate::scan::{self, ErrorKind, Scan, ScanError};
 use crate::scope::{self, SymbolTable};
 use crate::{check, visit};
 
@@ -83,6 +83,9 @@ pub fn parse(files: &Files, file: FileId) -> Result<Module, Vec<Diagnostic>> {
             ErrorKind::Tabs => codes::TABS,
             ErrorKind::Depth => codes::TOO_DEEP,
         };
+        if let Some(earlier) = before_scan_error(text, file, error) {
+            return Err(vec![earlier]);
+        }
         return fail(code, error.message.clone(), error.range);
     }
     if let Some(problem) = repair::unreadable(text, &scan) {
@@ -97,6 +100,27 @@ pub fn parse(files: &Files, file: FileId) -> Result<Module, Vec<Diagnostic>> {
     }
     on_large_stack(|| parse_scanned(text, file, &scan))
         .unwrap_or_else(|| fail(codes::TOO_DEEP, "there is not enough memory to read this".to_owned(), start))
+}
+
+/// The parser's error in the lines before an error of the tokenizer. CPython prefers its tokenizer's errors, wherever they
+/// are, but for those about indentation, and but for an unexpected indent.
+fn before_scan_error(text: &str, file: FileId, error: &ScanError) -> Option<Diagnostic> {
+    let at = usize::from(error.range.start());
+    let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let prefix = &text[..start];
+    let scan = scan::scan(prefix);
+    if scan.error.is_some() || scan.nesting.levels > SMALL_DEPTH {
+        return None;
+    }
+    let readable = repair::level_white_space(prefix, &scan);
+    let found = ast::ModModule::parse(&readable, "<module>").err()?;
+    if usize::from(found.offset) >= prefix.trim_end().len() {
+        return None;
+    }
+    let diagnostic = error::explain(&readable, file, &scan, &found);
+    let yields = matches!(error.kind, ErrorKind::Indentation | ErrorKind::Tabs)
+        || error.message.starts_with("unexpected character after line");
+    (yields || diagnostic.message == "unexpected indent").then_some(diagnostic)
 }
 
 /// Runs `work` on a thread with a stack that is large enough for any tree that [`parse`] accepts; `None` where no such
