@@ -6,6 +6,7 @@
 mod code;
 mod diagnostic;
 mod file;
+mod map;
 pub mod render;
 
 /// The diagnostic codes, one constant each; generated from `grammar/diagnostics.toml`.
@@ -16,3 +17,4 @@ pub mod codes;
 pub use code::{Code, CodeInfo};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use file::{FileId, Files, LineIndex, Position, SourceFile, Span};
+pub use map::{Mapping, SourceMap};

@@ -4,7 +4,7 @@ use super::literal::{self, Quote};
 use super::Printer;
 use crate::ast::{
     ArgWithDefault, Arguments, BoolOp, CmpOp, Comprehension, Constant, ConversionFlag, Expr, ExprCall, ExprCompare,
-    ExprConstant, ExprDict, ExprFormattedValue, ExprJoinedStr, ExprSubscript, Operator, TextRange, UnaryOp,
+    ExprConstant, ExprDict, ExprFormattedValue, ExprJoinedStr, ExprSubscript, Operator, Ranged, TextRange, UnaryOp,
 };
 
 /// How tightly an expression binds, loosest first.
@@ -54,6 +54,12 @@ impl Printer<'_> {
     }
 
     fn bare(&mut self, expr: &Expr) {
+        let start = self.out.len();
+        self.form(expr);
+        self.mark(start, expr.range());
+    }
+
+    fn form(&mut self, expr: &Expr) {
         match expr {
             Expr::BoolOp(e) => {
                 let (word, level) = match e.op {
@@ -83,7 +89,7 @@ impl Printer<'_> {
                 let mark = self.out.len();
                 self.parameters(&e.args);
                 if self.out.len() > mark {
-                    self.out.insert(mark, ' ');
+                    self.insert_space(mark);
                 }
                 self.text(": ");
                 self.test(&e.body);
@@ -502,7 +508,7 @@ impl Printer<'_> {
         let mark = self.out.len();
         self.at(&e.value, Level::Or);
         if self.out[mark..].starts_with('{') {
-            self.out.insert(mark, ' ');
+            self.insert_space(mark);
         }
         match e.conversion {
             ConversionFlag::None => {}

@@ -11,7 +11,10 @@ mod stmt;
 
 pub use literal::{bytes_literal, float_literal, string_literal, Quote};
 
-use crate::ast::{Expr, ModModule, Pattern, Stmt};
+use dy2st_source::{FileId, Mapping, SourceMap};
+
+use crate::ast::{Expr, ModModule, Pattern, Stmt, TextRange};
+use crate::parse::span;
 
 /// Text for a statement that is to stay as it was: given the statement and its indentation, whole lines.
 pub type Original<'a> = dyn Fn(&Stmt, &str) -> Option<String> + 'a;
@@ -26,6 +29,8 @@ pub struct Printer<'a> {
     indent: String,
     /// Quotes that are taken by the f-strings around.
     quotes: Vec<Quote>,
+    /// What has been printed so far: bytes of the text, and the range of the node.
+    marks: Vec<(usize, usize, TextRange)>,
 }
 
 impl Default for Printer<'_> {
@@ -45,6 +50,7 @@ impl<'a> Printer<'a> {
             original: None,
             indent: String::new(),
             quotes: Vec::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -83,6 +89,32 @@ impl<'a> Printer<'a> {
     pub fn stmts(mut self, body: &[Stmt]) -> String {
         self.body(body);
         self.out
+    }
+
+    /// Statements with their source map: every statement and expression stands for the range that it carries in `file`. A
+    /// node without a range (an empty one) stands for nothing.
+    pub fn mapped(mut self, body: &[Stmt], file: FileId) -> (String, SourceMap) {
+        self.body(body);
+        let marks = self.marks.iter().filter(|(_, _, range)| !range.is_empty());
+        let entry = |&(start, end, range): &(usize, usize, TextRange)| Mapping {
+            converted: start as u32..end as u32,
+            original: span(file, range),
+        };
+        (self.out, SourceMap::new(marks.map(entry).collect()))
+    }
+
+    /// Notes what was printed since `start`.
+    fn mark(&mut self, start: usize, range: TextRange) {
+        self.marks.push((start, self.out.len(), range));
+    }
+
+    /// Puts a space into what was printed already.
+    fn insert_space(&mut self, at: usize) {
+        self.out.insert(at, ' ');
+        for (start, end, _) in &mut self.marks {
+            *start += usize::from(*start >= at);
+            *end += usize::from(*end > at);
+        }
     }
 
     /// One expression, as it may stand after `=`.

@@ -3,7 +3,7 @@
 use super::expr::Level;
 use super::{literal, pattern, Printer};
 use crate::ast::{
-    Alias, Arguments, Constant, ExceptHandler, Expr, ExprConstant, Identifier, MatchCase, Operator, Stmt,
+    Alias, Arguments, Constant, ExceptHandler, Expr, ExprConstant, Identifier, MatchCase, Operator, Ranged, Stmt,
     StmtAnnAssign, StmtClassDef, StmtIf, StmtImportFrom, TypeParam, WithItem,
 };
 
@@ -21,12 +21,18 @@ impl Printer<'_> {
             }
             match original {
                 Some(text) => {
+                    let start = self.out.len();
                     self.text(&text);
                     if !text.ends_with(['\n', '\r']) {
                         self.text(self.newline);
                     }
+                    self.mark(start, stmt.range());
                 }
-                None => self.stmt(stmt),
+                None => {
+                    let start = self.out.len();
+                    self.stmt(stmt);
+                    self.mark(start, stmt.range());
+                }
             }
         }
     }
@@ -347,7 +353,7 @@ impl Printer<'_> {
     fn stays_elif(&self, stmt: &Stmt) -> bool {
         self.original.is_none_or(|original| original(stmt, &self.indent).is_none())
             || self.source.is_some_and(|source| {
-                let start = usize::from(crate::ast::Ranged::range(stmt).start());
+                let start = usize::from(stmt.range().start());
                 source.get(start..).is_some_and(|text| text.starts_with("elif"))
             })
     }

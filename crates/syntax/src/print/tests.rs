@@ -183,6 +183,23 @@ fn line_ends_in_strings_are_those_of_python() {
 }
 
 #[test]
+fn the_source_map_leads_back() {
+    let text = "if a:\n    x=f( lambda b:  b , 1 )\n";
+    let module = crate::parse::parse_text(text).expect("it parses");
+    let file = dy2st_source::Files::new().add("m.py", text);
+    let (printed, map) = Printer::new().mapped(&module.body, file);
+    assert_eq!(printed, "if a:\n    x = f(lambda b: b, 1)\n");
+    for entry in map.entries() {
+        let (got, want) =
+            (&printed[entry.converted.start as usize..entry.converted.end as usize], &text[entry.original.range()]);
+        let plain = |text: &str| text.replace([' ', '\n'], "");
+        assert_eq!(plain(got), plain(want));
+    }
+    let at = printed.find("b: b").expect("there") as u32 + 3;
+    assert_eq!(map.original(at).map(|span| span.start as usize), text.find(" b ,").map(|at| at + 1));
+}
+
+#[test]
 fn literals_keep_the_spelling_of_the_source() {
     let text = "x = 0xFF + 1e-5 + 1_000 + len('a') + len(r'\\d')\n";
     let module = crate::parse::parse_text(text).expect("it parses");
