@@ -95,14 +95,10 @@ def _submodule(name):
     return import_module("." + name, __name__)
 
 
-def _from_jit(name):
-    return getattr(_submodule("jit"), name)
-
-
 _LAZY = {}
 for _name in (
-    "amp audio autograd base batch callbacks cost_model device distributed distribution fft fluid framework hapi hub incubate inference io"
-    " jit linalg metric onnx optimizer profiler signal sparse static sysconfig text utils version vision"
+    "amp autograd base device distributed distribution fft fluid framework hapi incubate io jit linalg metric optimizer static utils"
+    " version vision"
 ).split():
     _LAZY[_name] = _submodule
 
@@ -112,8 +108,10 @@ def _make(module, names):
         _LAZY[name] = lambda wanted: getattr(_submodule(module), wanted)
 
 
-_make("framework", "save load summary flops DataParallel LazyGuard Model")
 _make("hapi", "Model summary flops")
-_make("framework", "save load DataParallel LazyGuard FloatTensor DoubleTensor IntTensor LongTensor BoolTensor HalfTensor ShortTensor")
+_make(
+    "framework",
+    "save load DataParallel LazyGuard FloatTensor DoubleTensor HalfTensor BFloat16Tensor IntTensor LongTensor ShortTensor BoolTensor",
+)
 
 __getattr__ = _module_getattr(__name__, globals(), _LAZY)

@@ -172,7 +172,7 @@ SPECIAL = {
     "amin": lambda x, a, k: real.amin(x, a or None, k),
     "sum": lambda x, a, d, k: C.sum(x, a, d, k),
     "prod": lambda x, a, k, d: real.prod(x, a or None, k),
-    "dropout": lambda x, p, test, mode, axis, seed: C.dropout(x, None, p, test, mode, seed, False),
+    "dropout": lambda x, p, test, mode, axis, seed: (C.dropout(x, None, p, test, mode, seed, False), None),
     "batch_norm_": _batch_norm,
     "determinant": lambda x: C.det(x),
     "numel": lambda x: C.numel(x),

@@ -1,0 +1,73 @@
+"""One process: rank 0 of 1. Everything that needs more raises."""
+from .._core.missing import module_getattr as _module_getattr
+
+
+def get_rank(group=None):
+    return 0
+
+
+def get_world_size(group=None):
+    return 1
+
+
+def init_parallel_env():
+    return None
+
+
+def is_initialized():
+    return False
+
+
+def is_available():
+    return False
+
+
+class ParallelEnv:
+    rank = 0
+    local_rank = 0
+    world_size = 1
+    nranks = 1
+    dev_id = 0
+    device_id = 0
+    device_type = "cpu"
+    current_endpoint = ""
+    trainer_endpoints = []
+
+
+class ReduceOp:
+    SUM = 0
+    MAX = 1
+    MIN = 2
+    PROD = 3
+    AVG = 4
+
+
+def barrier(group=None):
+    pass
+
+
+def all_reduce(tensor, op=ReduceOp.SUM, group=None, sync_op=True):
+    """With one process, the tensor is its own sum."""
+    return None
+
+
+def all_gather(tensor_list, tensor, group=None, sync_op=True):
+    tensor_list.append(tensor.clone())
+
+
+def broadcast(tensor, src, group=None, sync_op=True):
+    return None
+
+
+class _Fleet:
+    """`paddle.distributed.fleet`, absent: names can be imported, and raise when used."""
+
+    def __getattr__(self, name):
+        raise NotImplementedError(
+            "paddle.distributed.fleet." + name + " is not supported: this build runs one process on the CPU."
+        )
+
+
+fleet = _Fleet()
+
+__getattr__ = _module_getattr(__name__, globals())
