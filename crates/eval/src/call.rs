@@ -159,6 +159,14 @@ impl Vm {
         Some(self.start(code, globals, closure, locals, function))
     }
 
+    /// The code of a function object.
+    pub fn function_code(&self, function: &Ref) -> Option<Rc<Code>> {
+        match &self.heap.read(function).payload {
+            Payload::Function(f) => Some(f.code.clone()),
+            _ => None,
+        }
+    }
+
     fn function_parts(&mut self, function: &Ref) -> Outcome<(Rc<Code>, Ref, Rc<[Ref]>)> {
         let (code, globals, closure) = {
             let body = self.heap.read(function);
@@ -277,7 +285,9 @@ impl Vm {
         self.calls.push(Call { code: frame.code.clone(), at: frame.pc, globals: frame.globals.clone() });
         frame.handled_base = self.handled.len();
         self.handled.append(&mut frame.handled);
+        self.handlers += frame.blocks.len();
         let exit = self.interpret(frame);
+        self.handlers -= frame.blocks.len();
         if matches!(exit, Ok(Exit::Yield(_))) {
             frame.handled = self.handled.split_off(frame.handled_base);
         } else {

@@ -71,6 +71,7 @@ impl Vm {
             stderr: options.stderr,
             steps: 0,
             depth: 0,
+            handlers: 0,
             handled: Vec::new(),
             calls: Vec::new(),
             lookups: RefCell::new(vec![None; LOOKUP_SLOTS]),

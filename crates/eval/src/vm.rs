@@ -158,6 +158,8 @@ pub struct Vm {
     pub steps: u64,
     /// Nested Python calls now.
     pub depth: usize,
+    /// Blocks with a handler (`try`, `with`) that are active in the calls that run now.
+    pub handlers: usize,
     /// Exceptions being handled, innermost last.
     pub handled: Vec<Value>,
     /// Calls of Python code, innermost last.

@@ -26,7 +26,7 @@ use dy2st_eval::Vm;
 
 pub use arguments::{number, number_value, scalar_value, sequence, Number};
 pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
-pub use session::{op_error, Session};
+pub use session::{op_error, sites, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand};
 pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{NativePayload, Outcome, Raise, Ref, Value, Vm};
-use dy2st_ir::{Attrs, OpError, OpKind};
+use dy2st_ir::{Attrs, Loc, OpError, OpKind};
 use dy2st_tensor::{DType, PrintOptions};
 use indexmap::IndexMap;
 
@@ -61,8 +61,9 @@ impl Session {
 
     /// Emits an op at the place where Python code runs now; errors become the Python exceptions that Paddle raises.
     pub fn emit(&self, vm: &mut Vm, kind: OpKind, operands: Vec<Operand>, attrs: Attrs) -> Outcome<Vec<Emitted>> {
-        let site = vm.current_span();
-        self.sink().emit(kind, operands, attrs, site).map_err(|e| op_error(vm, &e))
+        let sink = self.sink();
+        let sites = if sink.is_staging() { sites(vm) } else { Vec::new() };
+        sink.emit(kind, operands, attrs, &sites).map_err(|e| op_error(vm, &e))
     }
 
     /// Emits an op with one tensor result.
@@ -247,6 +248,24 @@ impl Session {
     pub fn dtype_object(&self, dtype: DType) -> Value {
         self.dtypes.borrow().get(&dtype).cloned().unwrap_or(Value::None)
     }
+}
+
+/// Where the user's code is, innermost call first. Calls inside embedded modules are left out: they are not the user's.
+pub fn sites(vm: &Vm) -> Vec<Loc> {
+    let mut sites = Vec::new();
+    for call in vm.calls.iter().rev() {
+        let Some(span) = call.code.span_at(call.at) else { continue };
+        let file = vm.files.get(span.file);
+        if file.path().starts_with('<') {
+            continue;
+        }
+        let at = |offset: u32| {
+            let place = file.position(offset);
+            (place.line, place.column)
+        };
+        sites.push(Loc { file: file.path().into(), start: at(span.start), end: at(span.end), parent: None });
+    }
+    sites
 }
 
 /// The Python exception for an op that failed.

@@ -4,8 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use dy2st_eval::{Raise, Ref};
-use dy2st_ir::{Attrs, OpError, OpKind};
-use dy2st_source::Span;
+use dy2st_ir::{Attrs, Loc, OpError, OpKind};
 use dy2st_tensor::HostTensor;
 
 use crate::value::{SymbolicScalar, TensorRef};
@@ -77,13 +76,14 @@ pub struct GradRequest {
 
 /// Runs or records ops. The eager dispatcher and the Program builder implement it.
 pub trait OpSink {
-    /// Runs or records one op. `operands` are those of the op table in order, then those that attributes name.
+    /// Runs or records one op. `operands` are those of the op table in order, then those that attributes name. `sites` says
+    /// where the user's code is, innermost call first; it is empty unless [`Self::is_staging`].
     fn emit(
         &self,
         kind: OpKind,
         operands: Vec<Operand>,
         attrs: Attrs,
-        site: Option<Span>,
+        sites: &[Loc],
     ) -> Result<Vec<Emitted>, OpError>;
 
     /// The value of a storage as ops may take it: staging turns the contents of storages that are older than itself into

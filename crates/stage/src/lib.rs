@@ -1,1 +1,27 @@
 //! Staging: partial evaluation of converted code into a Program.
+//!
+//! The evaluator runs converted code. What is Python is computed now; what is a tensor becomes an op. A test that only a
+//! run knows forks the journaled heap ([`Stager::fork`]): each way is staged and rolled back, and what they wrote is joined
+//! location by location. A loop on a tensor is staged until what it carries is stable.
+
+mod abstracts;
+mod children;
+mod comprehension;
+mod domain;
+mod items;
+mod join;
+mod jst;
+mod list;
+mod loops;
+mod methods;
+mod raise;
+mod recorder;
+mod recursion;
+mod rewrite;
+mod side;
+mod stager;
+mod template;
+mod truth;
+
+pub use recorder::{Recorder, State};
+pub use stager::Stager;

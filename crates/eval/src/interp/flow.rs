@@ -20,6 +20,7 @@ impl Vm {
             }
             return Err(Raise::Exception(exception));
         };
+        self.handlers -= 1;
         self.failed.clear();
         frame.stack.truncate(block.height);
         self.handled.truncate(frame.handled_base + block.handled);
@@ -35,19 +36,16 @@ impl Vm {
         self.edit_exception(exception, |e| e.trace.insert(0, entry));
     }
 
+    fn push_block(&mut self, frame: &mut Frame, handler: usize, height: usize) {
+        self.handlers += 1;
+        frame.blocks.push(Block { handler, height, handled: self.handled.len() - frame.handled_base });
+    }
+
     pub(super) fn step_flow(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
         match op {
-            Op::Setup(handler) => frame.blocks.push(Block {
-                handler: handler as usize,
-                height: frame.stack.len(),
-                handled: self.handled.len() - frame.handled_base,
-            }),
-            Op::SetupUnder(handler) => frame.blocks.push(Block {
-                handler: handler as usize,
-                height: frame.stack.len() - 1,
-                handled: self.handled.len() - frame.handled_base,
-            }),
-            Op::PopBlock => drop(frame.blocks.pop()),
+            Op::Setup(handler) => self.push_block(frame, handler as usize, frame.stack.len()),
+            Op::SetupUnder(handler) => self.push_block(frame, handler as usize, frame.stack.len() - 1),
+            Op::PopBlock => self.handlers -= usize::from(frame.blocks.pop().is_some()),
             Op::PopExcept => drop(self.handled.pop()),
             Op::Reraise => {
                 let exception = frame.pop();

@@ -1,0 +1,478 @@
+//! What operations on abstract values do.
+//!
+//! An operation on a choice is done for each alternative, on the way where its condition holds, and the results are
+//! joined. An operation on symbolic numbers is an op of the Program with Python's semantics.
+
+use std::rc::Rc;
+
+use dy2st_eval::domain::{BinaryOp, CompareOp, UnaryOp};
+use dy2st_eval::{Args, Domain, NativeFunction, Outcome, Ref, Value, Vm};
+use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
+use dy2st_ir::{Attrs, OpKind, Type};
+
+use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template};
+use crate::stager::{Condition, Stager};
+
+/// The domain of a staging.
+pub struct StageDomain(pub Rc<Stager>);
+
+impl StageDomain {
+    /// Runs an operation for each alternative of a choice.
+    fn each(&self, vm: &mut Vm, value: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Option<Outcome> {
+        let choice = Choice::of(value)?;
+        let run = std::cell::RefCell::new(run);
+        Some(self.0.fork(
+            vm,
+            choice.condition,
+            &mut |vm| (run.borrow_mut())(vm, &choice.then),
+            &mut |vm| (run.borrow_mut())(vm, &choice.other),
+        ))
+    }
+
+    fn refused<T>(&self, vm: &Vm, v: &Value, what: &str) -> Outcome<T> {
+        let described = match v {
+            Value::Abstract(a) => a.describe(),
+            _ => vm.type_name(v).to_string(),
+        };
+        Err(self.0.refuse(vm, format!("{what} needs {described} to be known when the program is made")))
+    }
+
+    fn record(&self, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome {
+        self.0.here(vm);
+        let made = self.0.recorder.record(kind, operands, attrs).map_err(|e| dy2st_framework::op_error(vm, &e))?;
+        Ok(self.0.recorder.scalar(made[0]).into_value())
+    }
+
+    fn operand(&self, n: &Number) -> dy2st_ir::Value {
+        match n {
+            Number::Symbolic(s) => s.id,
+            Number::Known(s) => self.0.recorder.constant(*s),
+        }
+    }
+
+    /// An op on two numbers of which one at least is symbolic.
+    fn numbers(&self, vm: &Vm, kind: OpKind, a: &Number, b: &Number) -> Outcome {
+        self.0.here(vm);
+        let operands = [self.operand(a), self.operand(b)];
+        self.record(vm, kind, &operands, Attrs::new())
+    }
+
+    fn pair(vm: &Vm, a: &Value, b: &Value) -> Option<(Number, Number)> {
+        Some((number(vm, a)?, number(vm, b)?))
+    }
+}
+
+fn binary_kind(op: BinaryOp) -> Option<OpKind> {
+    Some(match op {
+        BinaryOp::Add => OpKind::PyAdd,
+        BinaryOp::Sub => OpKind::PySub,
+        BinaryOp::Mul => OpKind::PyMul,
+        BinaryOp::TrueDiv => OpKind::PyTruediv,
+        BinaryOp::FloorDiv => OpKind::PyFloordiv,
+        BinaryOp::Mod => OpKind::PyMod,
+        BinaryOp::Pow => OpKind::PyPow,
+        BinaryOp::LShift => OpKind::PyLshift,
+        BinaryOp::RShift => OpKind::PyRshift,
+        BinaryOp::And => OpKind::PyBitand,
+        BinaryOp::Or => OpKind::PyBitor,
+        BinaryOp::Xor => OpKind::PyBitxor,
+        BinaryOp::MatMul => return None,
+    })
+}
+
+fn compare_kind(op: CompareOp) -> OpKind {
+    match op {
+        CompareOp::Lt => OpKind::PyLt,
+        CompareOp::Le => OpKind::PyLe,
+        CompareOp::Eq => OpKind::PyEq,
+        CompareOp::Ne => OpKind::PyNe,
+        CompareOp::Gt => OpKind::PyGt,
+        CompareOp::Ge => OpKind::PyGe,
+    }
+}
+
+fn reflected(op: CompareOp) -> (&'static str, &'static str) {
+    match op {
+        CompareOp::Lt => ("__lt__", "__gt__"),
+        CompareOp::Le => ("__le__", "__ge__"),
+        CompareOp::Eq => ("__eq__", "__eq__"),
+        CompareOp::Ne => ("__ne__", "__ne__"),
+        CompareOp::Gt => ("__gt__", "__lt__"),
+        CompareOp::Ge => ("__ge__", "__le__"),
+    }
+}
+
+fn dunder(op: BinaryOp) -> (&'static str, &'static str) {
+    match op {
+        BinaryOp::Add => ("__add__", "__radd__"),
+        BinaryOp::Sub => ("__sub__", "__rsub__"),
+        BinaryOp::Mul => ("__mul__", "__rmul__"),
+        BinaryOp::MatMul => ("__matmul__", "__rmatmul__"),
+        BinaryOp::TrueDiv => ("__truediv__", "__rtruediv__"),
+        BinaryOp::FloorDiv => ("__floordiv__", "__rfloordiv__"),
+        BinaryOp::Mod => ("__mod__", "__rmod__"),
+        BinaryOp::Pow => ("__pow__", "__rpow__"),
+        BinaryOp::LShift => ("__lshift__", "__rlshift__"),
+        BinaryOp::RShift => ("__rshift__", "__rrshift__"),
+        BinaryOp::And => ("__and__", "__rand__"),
+        BinaryOp::Or => ("__or__", "__ror__"),
+        BinaryOp::Xor => ("__xor__", "__rxor__"),
+    }
+}
+
+impl Domain for StageDomain {
+    fn truth(&self, vm: &mut Vm, v: &Value) -> Outcome<bool> {
+        match self.0.condition(vm, v)? {
+            Condition::Known(b) => Ok(b),
+            Condition::Run(_) => Err(vm.refuse(
+                dy2st_source::codes::DATA_DEPENDENT_PYTHON,
+                "plain Python needs a truth here that only a run of the program knows",
+            )),
+        }
+    }
+
+    fn not(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        Ok(match self.0.condition(vm, v)? {
+            Condition::Known(b) => Value::Bool(!b),
+            Condition::Run(id) => Condition::Run(self.0.recorder.negate(id)).into_value(),
+        })
+    }
+
+    fn unary(&self, vm: &mut Vm, op: UnaryOp, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.unary(op, v)) {
+            return out;
+        }
+        let Some(s) = SymbolicScalar::of(v) else { return self.refused(vm, v, "this operator") };
+        let kind = match op {
+            UnaryOp::Neg => OpKind::PyNeg,
+            UnaryOp::Invert => OpKind::PyInvert,
+            UnaryOp::Pos if s.ty == Type::PyBool => OpKind::PyInt,
+            UnaryOp::Pos => return Ok(v.clone()),
+        };
+        self.record(vm, kind, &[s.id], Attrs::new())
+    }
+
+    fn binary(&self, vm: &mut Vm, op: BinaryOp, a: &Value, b: &Value, inplace: bool) -> Outcome {
+        let apply = |vm: &mut Vm, a: &Value, b: &Value| if inplace { vm.inplace(op, a, b) } else { vm.binary(op, a, b) };
+        if let Some(out) = self.each(vm, a, &mut |vm, a| apply(vm, a, b)) {
+            return out;
+        }
+        if let Some(out) = self.each(vm, b, &mut |vm, b| apply(vm, a, b)) {
+            return out;
+        }
+        if let (Some((x, y)), Some(kind)) = (Self::pair(vm, a, b), binary_kind(op)) {
+            return self.numbers(vm, kind, &x, &y);
+        }
+        for (receiver, other, name) in [(a, b, dunder(op).0), (b, a, dunder(op).1)] {
+            if is_tensor(vm, receiver) {
+                return vm.call_method(receiver, name, Args::new(vec![other.clone()]));
+            }
+        }
+        if op == BinaryOp::Add && (Template::of(a).is_some() || Template::of(b).is_some()) {
+            return self.concat_str(vm, &[a.clone(), b.clone()]);
+        }
+        let which = if matches!(a, Value::Abstract(_)) { a } else { b };
+        self.refused(vm, which, "this operator")
+    }
+
+    fn compare(&self, vm: &mut Vm, op: CompareOp, a: &Value, b: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, a, &mut |vm, a| vm.compare(op, a, b)) {
+            return out;
+        }
+        if let Some(out) = self.each(vm, b, &mut |vm, b| vm.compare(op, a, b)) {
+            return out;
+        }
+        if let Some((x, y)) = Self::pair(vm, a, b) {
+            return self.numbers(vm, compare_kind(op), &x, &y);
+        }
+        for (receiver, other, name) in [(a, b, reflected(op).0), (b, a, reflected(op).1)] {
+            if is_tensor(vm, receiver) {
+                return vm.call_method(receiver, name, Args::new(vec![other.clone()]));
+            }
+        }
+        // A number equals nothing that is no number.
+        let other = if SymbolicScalar::of(a).is_some() { b } else { a };
+        match op {
+            CompareOp::Eq | CompareOp::Ne
+                if (SymbolicScalar::of(a).is_some() || SymbolicScalar::of(b).is_some())
+                    && matches!(other, Value::None | Value::Str(_) | Value::Tuple(_)) =>
+            {
+                Ok(Value::Bool(op == CompareOp::Ne))
+            }
+            _ => self.refused(vm, a, "this comparison"),
+        }
+    }
+
+    fn contains(&self, vm: &mut Vm, container: &Value, item: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, item, &mut |vm, item| vm.contains(container, item)) {
+            return out;
+        }
+        if let Some(out) = self.each(vm, container, &mut |vm, c| vm.contains(c, item)) {
+            return out;
+        }
+        let Some(items) = dy2st_framework::sequence(vm, container) else {
+            return self.refused(vm, item, "`in`");
+        };
+        // `or` over the items, with `==`; identity needs no test, since a number is not an object.
+        let mut found = Condition::Known(false);
+        for candidate in &items {
+            let equal = vm.compare(CompareOp::Eq, candidate, item)?;
+            found = match (found, self.0.condition(vm, &equal)?) {
+                (Condition::Known(true), _) | (_, Condition::Known(true)) => return Ok(Value::Bool(true)),
+                (Condition::Known(false), c) | (c, Condition::Known(false)) => c,
+                (Condition::Run(x), Condition::Run(y)) => {
+                    match self.record(vm, OpKind::PyOr, &[x, y], Attrs::new())? {
+                        v if SymbolicScalar::of(&v).is_some() => {
+                            Condition::Run(SymbolicScalar::of(&v).map_or(x, |s| s.id))
+                        }
+                        _ => return self.refused(vm, item, "`in`"),
+                    }
+                }
+            };
+        }
+        Ok(found.into_value())
+    }
+
+    fn is(&self, vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
+        let domain = |vm: &mut Vm, a: &Value, b: &Value| {
+            if matches!(a, Value::Abstract(_)) || matches!(b, Value::Abstract(_)) {
+                self.is(vm, a, b)
+            } else {
+                Ok(Value::Bool(a.is(b)))
+            }
+        };
+        if let Some(out) = self.each(vm, a, &mut |vm, a| domain(vm, a, b)) {
+            return out;
+        }
+        if let Some(out) = self.each(vm, b, &mut |vm, b| domain(vm, a, b)) {
+            return out;
+        }
+        if let (Some(x), Some(y)) = (SymbolicScalar::of(a), SymbolicScalar::of(b)) {
+            if x.id == y.id {
+                return Ok(Value::Bool(true));
+            }
+        }
+        let boolean = |v: &Value| matches!(v, Value::Bool(_)) || SymbolicScalar::of(v).is_some_and(|s| s.ty == Type::PyBool);
+        if boolean(a) && boolean(b) {
+            return self.compare(vm, CompareOp::Eq, a, b);
+        }
+        let is_number = |v: &Value| number(vm, v).is_some();
+        if is_number(a) != is_number(b) {
+            return Ok(Value::Bool(false));
+        }
+        self.refused(vm, a, "`is`")
+    }
+
+    fn get_attr(&self, vm: &mut Vm, v: &Value, name: &str) -> Outcome<Option<Value>> {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.get_attr(v, name)) {
+            return out.map(Some);
+        }
+        if SymbolicScalar::of(v).is_some() {
+            return crate::methods::scalar_attr(&self.0, vm, v, name);
+        }
+        self.refused(vm, v, &format!("the attribute '{name}'"))
+    }
+
+    fn set_attr(&self, vm: &mut Vm, v: &Value, name: &str, value: Value) -> Outcome<()> {
+        match self.each(vm, v, &mut |vm, v| vm.set_attr(v, name, value.clone()).map(|()| Value::None)) {
+            Some(out) => out.map(drop),
+            None => self.refused(vm, v, &format!("setting the attribute '{name}'")),
+        }
+    }
+
+    fn del_attr(&self, vm: &mut Vm, v: &Value, name: &str) -> Outcome<()> {
+        match self.each(vm, v, &mut |vm, v| vm.del_attr(v, name).map(|()| Value::None)) {
+            Some(out) => out.map(drop),
+            None => self.refused(vm, v, &format!("deleting the attribute '{name}'")),
+        }
+    }
+
+    fn get_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.get_item(v, key)) {
+            return out;
+        }
+        if let Some(out) = self.each(vm, key, &mut |vm, key| vm.get_item(v, key)) {
+            return out;
+        }
+        crate::methods::item_of(&self.0, vm, v, key)
+    }
+
+    fn set_item(&self, vm: &mut Vm, v: &Value, key: &Value, value: Value) -> Outcome<()> {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
+            return out.map(drop);
+        }
+        if let Some(out) = self.each(vm, key, &mut |vm, key| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
+            return out.map(drop);
+        }
+        if is_tensor(vm, v) {
+            return vm.call_method(v, "__setitem__", Args::new(vec![key.clone(), value])).map(drop);
+        }
+        crate::methods::set_item_of(&self.0, vm, v, key, value)
+    }
+
+    fn del_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome<()> {
+        match self.each(vm, v, &mut |vm, v| vm.del_item(v, key).map(|()| Value::None)) {
+            Some(out) => out.map(drop),
+            None => self.refused(vm, v, "`del`"),
+        }
+    }
+
+    fn call(&self, vm: &mut Vm, f: &Value, args: Args) -> Outcome {
+        match self.each(vm, f, &mut |vm, f| vm.call(f, args.clone())) {
+            Some(out) => out,
+            None => self.refused(vm, f, "a call"),
+        }
+    }
+
+    fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+        crate::methods::native(self, vm, f, args)
+    }
+
+    fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.iter(v)) {
+            return out;
+        }
+        if SymbolicRange::of(v).is_some() || SymbolicItems::of(v).is_some() {
+            return Err(vm.refuse(
+                dy2st_source::codes::DATA_DEPENDENT_PYTHON,
+                "plain Python iterates here over items whose number only a run of the program knows",
+            ));
+        }
+        self.refused(vm, v, "iteration")
+    }
+
+    fn len(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.len(v)) {
+            return out;
+        }
+        self.refused(vm, v, "len()")
+    }
+
+    fn index(&self, vm: &mut Vm, v: &Value) -> Outcome<i64> {
+        if let Some(s) = SymbolicScalar::of(v) {
+            if let Type::PyInt(Some(dim)) = &s.ty {
+                if let Some(n) = dim.known() {
+                    return Ok(n as i64);
+                }
+            }
+        }
+        Err(vm.refuse(
+            dy2st_source::codes::DATA_DEPENDENT_PYTHON,
+            "plain Python needs an integer here that only a run of the program knows",
+        ))
+    }
+
+    fn int(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| crate::methods::to_int(self, vm, v)) {
+            return out;
+        }
+        crate::methods::to_int(self, vm, v)
+    }
+
+    fn float(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| crate::methods::to_float(self, vm, v)) {
+            return out;
+        }
+        crate::methods::to_float(self, vm, v)
+    }
+
+    fn bool(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        self.0.condition(vm, v).map(Condition::into_value)
+    }
+
+    fn str(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        self.format(vm, v, "")
+    }
+
+    fn repr(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.repr(v).map(Value::Str)) {
+            return out;
+        }
+        Ok(Template { parts: vec![Part::Value { value: v.clone(), spec: Rc::from(""), repr: true }] }.into_value())
+    }
+
+    fn format(&self, vm: &mut Vm, v: &Value, spec: &str) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| {
+            if matches!(v, Value::Abstract(_)) {
+                self.format(vm, v, spec)
+            } else {
+                vm.format(v, spec).map(Value::Str)
+            }
+        }) {
+            return out;
+        }
+        if Template::of(v).is_some() && spec.is_empty() {
+            return Ok(v.clone());
+        }
+        Ok(Template { parts: vec![Part::Value { value: v.clone(), spec: Rc::from(spec), repr: false }] }.into_value())
+    }
+
+    fn hash(&self, vm: &mut Vm, v: &Value) -> Outcome<u64> {
+        self.refused(vm, v, "a dict key or set member")
+    }
+
+    fn is_instance(&self, vm: &mut Vm, v: &Value, class: &Ref) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| {
+            if matches!(v, Value::Abstract(_)) {
+                self.is_instance(vm, v, class)
+            } else {
+                Ok(Value::Bool(vm.is_instance(v, class)))
+            }
+        }) {
+            return out;
+        }
+        let class_of = crate::methods::class_of(vm, v);
+        match class_of {
+            Some(c) => Ok(Value::Bool(vm.is_subclass(&c, class))),
+            None => self.refused(vm, v, "isinstance()"),
+        }
+    }
+
+    fn type_of(&self, vm: &mut Vm, v: &Value) -> Outcome {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| {
+            if matches!(v, Value::Abstract(_)) {
+                self.type_of(vm, v)
+            } else {
+                Ok(Value::Object(vm.type_of(v)))
+            }
+        }) {
+            return out;
+        }
+        match crate::methods::class_of(vm, v) {
+            Some(c) => Ok(Value::Object(c)),
+            None => self.refused(vm, v, "type()"),
+        }
+    }
+
+    fn print(&self, vm: &mut Vm, args: &Args) -> Outcome<()> {
+        crate::template::print(&self.0, vm, args)
+    }
+
+    fn concat_str(&self, vm: &mut Vm, parts: &[Value]) -> Outcome {
+        for (i, part) in parts.iter().enumerate() {
+            if Choice::of(part).is_some() {
+                let run = &mut |vm: &mut Vm, v: &Value| {
+                    let mut parts = parts.to_vec();
+                    parts[i] = v.clone();
+                    self.concat_str(vm, &parts)
+                };
+                if let Some(out) = self.each(vm, part, run) {
+                    return out;
+                }
+            }
+        }
+        let mut out = Vec::new();
+        for part in parts {
+            match (Template::of(part), part) {
+                (Some(t), _) => out.extend(t.parts.iter().cloned()),
+                (None, Value::Str(s)) => out.push(Part::Text(s.clone())),
+                (None, other) => out.push(Part::Value { value: other.clone(), spec: Rc::from(""), repr: false }),
+            }
+        }
+        Ok(Template { parts: out }.into_value())
+    }
+
+    fn enter_function(&self, vm: &mut Vm, f: &Ref, args: &Args) -> Option<Outcome> {
+        crate::recursion::enter(&self.0, vm, f, args)
+    }
+}

@@ -1,0 +1,774 @@
+//! What converted code calls, while it is staged.
+//!
+//! Each operation does what the plain Python of the runtime module does, and goes to the Program where a test, a number of
+//! trips or an outcome is known at run time only.
+
+use std::rc::Rc;
+
+use dy2st_eval::domain::CompareOp;
+use dy2st_eval::{Args, Domain, Outcome, Ref, Value, Vm};
+use dy2st_framework::{is_tensor, sequence};
+
+use crate::abstracts::Choice;
+use crate::domain::StageDomain;
+use crate::items;
+use crate::loops::Trips;
+use crate::stager::{Condition, Stager};
+
+/// The runtime module's name.
+pub const MODULE: &str = "dy2st_runtime";
+
+/// Iterations of a Python loop with an exit on a tensor that are unrolled.
+const MAX_UNROLLED: usize = 64;
+
+/// The outcomes and helper classes of the runtime module, as objects.
+struct Names {
+    next: Value,
+    back: Value,
+    ret: Value,
+    outcome: Ref,
+    elif_: Ref,
+    undefined: Ref,
+}
+
+/// How a region was left.
+enum Left {
+    /// Not by an outcome: the value itself.
+    Plain(Value),
+    /// `NEXT` with these values.
+    Next(Vec<Value>),
+    /// `BREAK` with these values.
+    Break(Vec<Value>),
+    /// `RETURN` with a value.
+    Return(Value),
+    /// One of two, by a condition.
+    Either(dy2st_ir::Value, Value, Value),
+}
+
+/// The staged operations.
+struct Jst {
+    stager: Rc<Stager>,
+    names: Names,
+}
+
+type Operation = fn(&Jst, &mut Vm, Args) -> Outcome;
+
+const OPERATIONS: &[(&str, Operation)] = &[
+    ("if_", Jst::if_),
+    ("for_", Jst::for_),
+    ("while_", Jst::while_),
+    ("and_", |j, vm, args| j.logical(vm, args, true)),
+    ("or_", |j, vm, args| j.logical(vm, args, false)),
+    ("not_", |j, vm, args| Ok(match j.stager.condition(vm, first(&args))? {
+        Condition::Known(b) => Value::Bool(!b),
+        Condition::Run(id) => Condition::Run(j.stager.recorder.negate(id)).into_value(),
+    })),
+    ("in_", |j, vm, args| j.membership(vm, &args, false)),
+    ("not_in", |j, vm, args| j.membership(vm, &args, true)),
+    ("is_", |j, vm, args| j.identity(vm, &args, false)),
+    ("is_not", |j, vm, args| j.identity(vm, &args, true)),
+    ("compare", Jst::compare),
+    ("assert_", Jst::assert_),
+    ("defined", Jst::defined),
+    ("list_", |j, vm, args| j.comprehension(vm, args, "list")),
+    ("set_", |j, vm, args| j.comprehension(vm, args, "set")),
+    ("dict_", |j, vm, args| j.comprehension(vm, args, "dict")),
+];
+
+/// The runtime module for staging: the plain one with its operations replaced.
+pub fn module(vm: &mut Vm, stager: &Rc<Stager>) -> Outcome {
+    let plain = vm.import(MODULE)?;
+    let class = |vm: &mut Vm, name: &str| -> Outcome<Ref> {
+        let value = vm.get_attr(&plain, name)?;
+        value.as_object().cloned().ok_or_else(|| vm.raise("RuntimeError", "the runtime module is incomplete"))
+    };
+    let names = Names {
+        next: vm.get_attr(&plain, "NEXT")?,
+        back: vm.get_attr(&plain, "BREAK")?,
+        ret: vm.get_attr(&plain, "RETURN")?,
+        outcome: class(vm, "Outcome")?,
+        elif_: class(vm, "elif_")?,
+        undefined: class(vm, "Undefined")?,
+    };
+    let jst = Rc::new(Jst { stager: stager.clone(), names });
+    let body = match plain.as_object() {
+        Some(object) => vm.heap.read(object).clone(),
+        None => return Err(vm.raise("RuntimeError", "the runtime module is no module")),
+    };
+    let module = Value::Object(vm.heap.alloc(body));
+    for (name, operation) in OPERATIONS {
+        let jst = jst.clone();
+        let native = vm.native_closure(name, MODULE, Rc::new(move |vm, args| operation(&jst, vm, args)));
+        vm.set_attr(&module, name, native)?;
+    }
+    Ok(module)
+}
+
+fn first(args: &Args) -> &Value {
+    args.pos.first().unwrap_or(&Value::None)
+}
+
+fn keyword(args: &Args, name: &str) -> Option<Value> {
+    args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v.clone()).filter(|v| !matches!(v, Value::None))
+}
+
+fn thunk(vm: &mut Vm, f: &Value) -> Outcome {
+    vm.call(f, Args::default())
+}
+
+fn call(vm: &mut Vm, f: &Value, args: &[Value]) -> Outcome {
+    vm.call(f, Args::new(args.to_vec()))
+}
+
+fn packed(mut values: Vec<Value>) -> Value {
+    match values.len() {
+        0 => Value::None,
+        1 => values.remove(0),
+        _ => Value::tuple(values),
+    }
+}
+
+impl Jst {
+    fn is_outcome(&self, vm: &Vm, value: &Value) -> bool {
+        value.as_object().is_some_and(|o| vm.class_of(o) == self.names.outcome)
+    }
+
+    /// How a region was left, from what its function returned.
+    fn left(&self, vm: &Vm, result: &Value) -> Left {
+        if self.is_outcome(vm, result) {
+            return self.tagged(result, Vec::new());
+        }
+        if let Some(c) = Choice::of(result) {
+            if self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other) {
+                return Left::Either(c.condition, c.then.clone(), c.other.clone());
+            }
+        }
+        if let Value::Tuple(items) = result {
+            if let Some((tag, rest)) = items.split_first() {
+                if self.is_outcome(vm, tag) {
+                    return self.tagged(tag, rest.to_vec());
+                }
+                if let Some(c) = Choice::of(tag) {
+                    if self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other) {
+                        let with = |tag: &Value| Value::tuple([&[tag.clone()], rest].concat());
+                        return Left::Either(c.condition, with(&c.then), with(&c.other));
+                    }
+                }
+            }
+        }
+        Left::Plain(result.clone())
+    }
+
+    fn has_outcome(&self, vm: &Vm, value: &Value) -> bool {
+        match value {
+            Value::Tuple(items) => items.first().is_some_and(|v| self.has_outcome(vm, v)),
+            Value::Abstract(_) => Choice::of(value)
+                .is_some_and(|c| self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other)),
+            _ => self.is_outcome(vm, value),
+        }
+    }
+
+    fn tagged(&self, tag: &Value, mut values: Vec<Value>) -> Left {
+        if tag.is(&self.names.ret) {
+            return Left::Return(if values.is_empty() { Value::None } else { values.remove(0) });
+        }
+        if tag.is(&self.names.back) {
+            return Left::Break(values);
+        }
+        Left::Next(values)
+    }
+
+    /// After a branch in front of a rest: the rest, or what was returned.
+    fn go_on(&self, vm: &mut Vm, result: &Value, after: &Value) -> Outcome {
+        match self.left(vm, result) {
+            Left::Return(value) => Ok(value),
+            Left::Next(values) | Left::Break(values) => call(vm, after, &values),
+            Left::Plain(value) => match value {
+                Value::Tuple(items) => call(vm, after, &items),
+                other => call(vm, after, &[other]),
+            },
+            Left::Either(condition, then, other) => self.stager.fork(
+                vm,
+                condition,
+                &mut |vm| self.go_on(vm, &then, after),
+                &mut |vm| self.go_on(vm, &other, after),
+            ),
+        }
+    }
+
+    fn if_(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let after = keyword(&args, "after");
+        let [test, then, rest @ ..] = &args.pos[..] else { return Err(vm.type_error("if_(test, then, ...)")) };
+        let is_arm = |vm: &Vm, v: &Value| v.as_object().is_some_and(|o| vm.class_of(o) == self.names.elif_);
+        let count = rest.iter().take_while(|v| is_arm(vm, v)).count();
+        let (arms, tail) = rest.split_at(count);
+        let (last, state) = tail.split_first().map_or((None, &[][..]), |(l, s)| (Some(l), s));
+        let result = self.arms(vm, test, then, arms, last, state)?;
+        match after {
+            None => Ok(result),
+            Some(after) => self.go_on(vm, &result, &after),
+        }
+    }
+
+    fn arms(
+        &self,
+        vm: &mut Vm,
+        test: &Value,
+        then: &Value,
+        arms: &[Value],
+        last: Option<&Value>,
+        state: &[Value],
+    ) -> Outcome {
+        let mut otherwise = |vm: &mut Vm| -> Outcome {
+            let Some((arm, arms)) = arms.split_first() else {
+                return last.map_or(Ok(Value::None), |f| call(vm, f, state));
+            };
+            let (test, then) = (vm.get_attr(arm, "test")?, vm.get_attr(arm, "then")?);
+            let test = thunk(vm, &test)?;
+            self.arms(vm, &test, &then, arms, last, state)
+        };
+        match self.stager.condition(vm, test)? {
+            Condition::Known(true) => call(vm, then, state),
+            Condition::Known(false) => otherwise(vm),
+            Condition::Run(id) => self.stager.fork(vm, id, &mut |vm| call(vm, then, state), &mut otherwise),
+        }
+    }
+
+    fn logical(&self, vm: &mut Vm, args: Args, all: bool) -> Outcome {
+        let Some((value, rest)) = args.pos.split_first() else { return Ok(Value::None) };
+        let Some((next, rest)) = rest.split_first() else { return Ok(value.clone()) };
+        let mut go_on = |vm: &mut Vm| {
+            let value = thunk(vm, next)?;
+            let args = Args::new([&[value], rest].concat());
+            self.logical(vm, args, all)
+        };
+        match self.stager.condition(vm, value)? {
+            Condition::Known(b) if b == all => go_on(vm),
+            Condition::Known(_) => Ok(value.clone()),
+            Condition::Run(id) if all => self.stager.fork(vm, id, &mut go_on, &mut |_| Ok(value.clone())),
+            Condition::Run(id) => self.stager.fork(vm, id, &mut |_| Ok(value.clone()), &mut go_on),
+        }
+    }
+
+    fn negated(&self, vm: &mut Vm, value: Value, negate: bool) -> Outcome {
+        if !negate {
+            return Ok(value);
+        }
+        Ok(match self.stager.condition(vm, &value)? {
+            Condition::Known(b) => Value::Bool(!b),
+            Condition::Run(id) => Condition::Run(self.stager.recorder.negate(id)).into_value(),
+        })
+    }
+
+    fn membership(&self, vm: &mut Vm, args: &Args, negate: bool) -> Outcome {
+        let [item, container] = &args.pos[..] else { return Err(vm.type_error("in_(item, container)")) };
+        let found = self.contains(vm, container, item)?;
+        self.negated(vm, found, negate)
+    }
+
+    fn contains(&self, vm: &mut Vm, container: &Value, item: &Value) -> Outcome {
+        let Some(items) = sequence(vm, container) else { return vm.contains(container, item) };
+        let open = |vm: &Vm, v: &Value| matches!(v, Value::Abstract(_)) || is_tensor(vm, v);
+        if !open(vm, item) && !items.iter().any(|v| open(vm, v)) {
+            return vm.contains(container, item);
+        }
+        self.any_equal(vm, &items, item)
+    }
+
+    /// `or` over `candidate is item or candidate == item`, with its short circuit.
+    fn any_equal(&self, vm: &mut Vm, items: &[Value], item: &Value) -> Outcome {
+        let Some((candidate, rest)) = items.split_first() else { return Ok(Value::Bool(false)) };
+        if candidate.is(item) {
+            return Ok(Value::Bool(true));
+        }
+        let equal = vm.compare(CompareOp::Eq, candidate, item)?;
+        match self.stager.condition(vm, &equal)? {
+            Condition::Known(true) => Ok(Value::Bool(true)),
+            Condition::Known(false) => self.any_equal(vm, rest, item),
+            Condition::Run(id) => self.stager.fork(
+                vm,
+                id,
+                &mut |_| Ok(Value::Bool(true)),
+                &mut |vm| self.any_equal(vm, rest, item),
+            ),
+        }
+    }
+
+    fn identity(&self, vm: &mut Vm, args: &Args, negate: bool) -> Outcome {
+        let [a, b] = &args.pos[..] else { return Err(vm.type_error("is_(left, right)")) };
+        let same = if matches!(a, Value::Abstract(_)) || matches!(b, Value::Abstract(_)) {
+            StageDomain(self.stager.clone()).is(vm, a, b)?
+        } else {
+            Value::Bool(a.is(b))
+        };
+        self.negated(vm, same, negate)
+    }
+
+    fn one_comparison(&self, vm: &mut Vm, left: &Value, symbol: &str, right: &Value) -> Outcome {
+        let op = match symbol {
+            "==" => CompareOp::Eq,
+            "!=" => CompareOp::Ne,
+            "<" => CompareOp::Lt,
+            "<=" => CompareOp::Le,
+            ">" => CompareOp::Gt,
+            ">=" => CompareOp::Ge,
+            "in" | "not in" => {
+                let args = Args::new(vec![left.clone(), right.clone()]);
+                return self.membership(vm, &args, symbol == "not in");
+            }
+            _ => {
+                let args = Args::new(vec![left.clone(), right.clone()]);
+                return self.identity(vm, &args, symbol == "is not");
+            }
+        };
+        vm.compare(op, left, right)
+    }
+
+    fn compare(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let [left, Value::Str(symbol), right, rest @ ..] = &args.pos[..] else {
+            return Err(vm.type_error("compare(left, symbol, right, ...)"));
+        };
+        let result = self.one_comparison(vm, left, symbol, right)?;
+        let [next, operand, rest @ ..] = rest else { return Ok(result) };
+        let mut go_on = |vm: &mut Vm| {
+            let operand = thunk(vm, operand)?;
+            let args = Args::new([&[right.clone(), next.clone(), operand], rest].concat());
+            self.compare(vm, args)
+        };
+        match self.stager.condition(vm, &result)? {
+            Condition::Known(true) => go_on(vm),
+            Condition::Known(false) => Ok(result),
+            Condition::Run(id) => self.stager.fork(vm, id, &mut go_on, &mut |_| Ok(result.clone())),
+        }
+    }
+
+    fn assert_(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let [test, message @ ..] = &args.pos[..] else { return Err(vm.type_error("assert_(test, message)")) };
+        let mut fail = |vm: &mut Vm| {
+            let args = match message.first() {
+                Some(f) => vec![thunk(vm, f)?],
+                None => Vec::new(),
+            };
+            Err(vm.raise_args("AssertionError", args))
+        };
+        match self.stager.condition(vm, test)? {
+            Condition::Known(true) => Ok(Value::None),
+            Condition::Known(false) => fail(vm),
+            Condition::Run(id) => self.stager.fork(vm, id, &mut |_| Ok(Value::None), &mut fail),
+        }
+    }
+
+    fn defined(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let value = first(&args).clone();
+        if let Some(c) = Choice::of(&value) {
+            let (condition, then, other) = (c.condition, c.then.clone(), c.other.clone());
+            if !self.has_undefined(vm, &then) && !self.has_undefined(vm, &other) {
+                return Ok(value);
+            }
+            return self.stager.fork(
+                vm,
+                condition,
+                &mut |vm| self.defined(vm, Args::new(vec![then.clone()])),
+                &mut |vm| self.defined(vm, Args::new(vec![other.clone()])),
+            );
+        }
+        if self.has_undefined(vm, &value) {
+            let (name, line) = (vm.get_attr(&value, "name")?, vm.get_attr(&value, "line")?);
+            let (name, line) = (vm.str(&name)?, vm.str(&line)?);
+            return Err(vm.raise(
+                "UnboundLocalError",
+                &format!(
+                    "cannot access local variable '{name}' where it is not associated with a value (assigned on some paths only from line {line} on)"
+                ),
+            ));
+        }
+        Ok(value)
+    }
+
+    fn has_undefined(&self, vm: &Vm, value: &Value) -> bool {
+        match Choice::of(value) {
+            Some(c) => self.has_undefined(vm, &c.then) || self.has_undefined(vm, &c.other),
+            None => value.as_object().is_some_and(|o| vm.class_of(o) == self.names.undefined),
+        }
+    }
+
+    /// One trip: the outcome and the values that go along, for a state of `count` values.
+    fn step(&self, vm: &Vm, result: &Value, count: usize) -> Left {
+        match self.left(vm, result) {
+            Left::Plain(value) => Left::Next(match (count, value) {
+                (0, _) => Vec::new(),
+                (1, v) => vec![v],
+                (_, Value::Tuple(items)) => items.to_vec(),
+                (_, other) => vec![other],
+            }),
+            left => left,
+        }
+    }
+
+    /// After a loop.
+    fn finish(
+        &self,
+        vm: &mut Vm,
+        left: Left,
+        else_: Option<&Value>,
+        after: Option<&Value>,
+        count: usize,
+    ) -> Outcome {
+        match left {
+            Left::Return(value) => Ok(value),
+            Left::Either(condition, then, other) => self.stager.fork(
+                vm,
+                condition,
+                &mut |vm| {
+                    let left = self.step(vm, &then, count);
+                    self.finish(vm, left, else_, after, count)
+                },
+                &mut |vm| {
+                    let left = self.step(vm, &other, count);
+                    self.finish(vm, left, else_, after, count)
+                },
+            ),
+            Left::Next(state) if else_.is_some() => {
+                let Some(f) = else_ else { return Ok(Value::None) };
+                let result = call(vm, f, &state)?;
+                match after {
+                    Some(after) => self.go_on(vm, &result, after),
+                    None => Ok(result),
+                }
+            }
+            Left::Next(state) | Left::Break(state) => match after {
+                Some(after) => call(vm, after, &state),
+                None => Ok(packed(state)),
+            },
+            Left::Plain(value) => Ok(value),
+        }
+    }
+
+    fn while_(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let (else_, after) = (keyword(&args, "else_"), keyword(&args, "after"));
+        let [test, body, state @ ..] = &args.pos[..] else { return Err(vm.type_error("while_(test, body, ...)")) };
+        let count = state.len();
+        let mut state = state.to_vec();
+        let left = loop {
+            match self.peek(vm, test, &state)? {
+                Condition::Known(false) => break Left::Next(state),
+                Condition::Known(true) => {
+                    let result = call(vm, body, &state)?;
+                    match self.step(vm, &result, count) {
+                        Left::Next(values) => state = values,
+                        Left::Either(..) => break self.rest_of_while(vm, test, body, &result, count)?,
+                        other => break other,
+                    }
+                }
+                Condition::Run(_) => break self.staged_while(vm, test, body, state)?,
+            }
+        };
+        self.finish(vm, left, else_.as_ref(), after.as_ref(), count)
+    }
+
+    /// The test of a loop, without what staging it records where only a run knows it.
+    fn peek(&self, vm: &mut Vm, test: &Value, state: &[Value]) -> Outcome<Condition> {
+        let way = self.stager.way(vm, &[], &mut |vm| {
+            let value = call(vm, test, state)?;
+            self.stager.condition(vm, &value).map(|c| vec![c.into_value()])
+        })?;
+        match way {
+            crate::side::Way::Normal(side) => match side.values.first() {
+                Some(Value::Bool(b)) => {
+                    let b = *b;
+                    self.stager.resume(vm, side)?;
+                    Ok(Condition::Known(b))
+                }
+                Some(v) => match dy2st_framework::SymbolicScalar::of(v) {
+                    Some(s) => Ok(Condition::Run(s.id)),
+                    None => Err(self.stager.refuse(vm, "the test of this loop has no truth")),
+                },
+                None => Err(self.stager.refuse(vm, "the test of this loop gave nothing")),
+            },
+            crate::side::Way::Raised(_, e) => Err(dy2st_eval::Raise::Exception(e)),
+        }
+    }
+
+    /// A loop whose test is known so far, but whose body left it on a condition: the rest is one loop of the Program.
+    fn rest_of_while(&self, vm: &mut Vm, test: &Value, body: &Value, result: &Value, count: usize) -> Outcome<Left> {
+        let start = self.exit_state(vm, result, count, &[])?;
+        self.tagged_while(vm, test, body, start)
+    }
+
+    fn staged_while(&self, vm: &mut Vm, test: &Value, body: &Value, state: Vec<Value>) -> Outcome<Left> {
+        let count = state.len();
+        // Whether the body can leave the loop shows on a trial.
+        let leaves = self.leaves(vm, count, &mut |vm| call(vm, body, &state))?;
+        if leaves {
+            let start = [&[self.names.next.clone(), Value::None], &state[..]].concat();
+            return self.tagged_while(vm, test, body, start);
+        }
+        let mut test = |vm: &mut Vm, state: &[Value]| call(vm, test, state);
+        let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
+            let result = call(vm, body, state)?;
+            match self.step(vm, &result, count) {
+                Left::Next(values) => Ok(values),
+                _ => Err(self.stager.refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
+            }
+        };
+        self.stager.run_loop(vm, Trips::While(&mut test), state, &mut step).map(Left::Next)
+    }
+
+    /// Whether a trip can leave the loop, found on a trial that is forgotten.
+    fn leaves(&self, vm: &mut Vm, count: usize, trip: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome<bool> {
+        let raises = self.stager.raises.borrow().len();
+        let way = self.stager.way(vm, &[], &mut |vm| trip(vm).map(|v| vec![v]))?;
+        self.stager.raises.borrow_mut().truncate(raises);
+        Ok(match way {
+            crate::side::Way::Normal(side) => {
+                side.values.first().is_some_and(|v| !matches!(self.step(vm, v, count), Left::Next(_)))
+            }
+            crate::side::Way::Raised(..) => false,
+        })
+    }
+
+    /// The state of a loop that can be left: outcome, returned value, then the carried values.
+    fn exit_state(&self, vm: &mut Vm, result: &Value, count: usize, before: &[Value]) -> Outcome<Vec<Value>> {
+        let padded = |mut values: Vec<Value>, tag: &Value, returned: Value| {
+            values.resize(count, Value::None);
+            [vec![tag.clone(), returned], values].concat()
+        };
+        Ok(match self.step(vm, result, count) {
+            Left::Next(values) => padded(values, &self.names.next, Value::None),
+            Left::Break(values) => padded(values, &self.names.back, Value::None),
+            Left::Return(value) => padded(before.to_vec(), &self.names.ret, value),
+            Left::Plain(value) => padded(vec![value], &self.names.next, Value::None),
+            Left::Either(condition, then, other) => {
+                let joined = self.stager.fork(
+                    vm,
+                    condition,
+                    &mut |vm| self.exit_state(vm, &then, count, before).map(Value::tuple),
+                    &mut |vm| self.exit_state(vm, &other, count, before).map(Value::tuple),
+                )?;
+                match joined {
+                    Value::Tuple(items) => items.to_vec(),
+                    _ => return Err(self.stager.refuse(vm, "the ways out of this loop cannot be joined")),
+                }
+            }
+        })
+    }
+
+    fn tagged_while(&self, vm: &mut Vm, test: &Value, body: &Value, start: Vec<Value>) -> Outcome<Left> {
+        let count = start.len() - 2;
+        let mut going = |vm: &mut Vm, state: &[Value]| self.going(vm, &state[0], &mut |vm| call(vm, test, &state[2..]));
+        let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
+            let result = call(vm, body, &state[2..])?;
+            self.exit_state(vm, &result, count, &state[2..])
+        };
+        let end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
+        Ok(self.end_of(vm, end))
+    }
+
+    /// `outcome is NEXT and test`.
+    fn going(&self, vm: &mut Vm, tag: &Value, test: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome {
+        let next = StageDomain(self.stager.clone());
+        let is_next = if matches!(tag, Value::Abstract(_)) {
+            next.is(vm, tag, &self.names.next)?
+        } else {
+            Value::Bool(tag.is(&self.names.next))
+        };
+        match self.stager.condition(vm, &is_next)? {
+            Condition::Known(true) => test(vm),
+            Condition::Known(false) => Ok(Value::Bool(false)),
+            Condition::Run(id) => self.stager.fork(
+                vm,
+                id,
+                &mut |vm| {
+                    let value = test(vm)?;
+                    self.stager.condition(vm, &value).map(Condition::into_value)
+                },
+                &mut |_| Ok(Value::Bool(false)),
+            ),
+        }
+    }
+
+    /// How a loop with an outcome in its state ended.
+    fn end_of(&self, vm: &Vm, end: Vec<Value>) -> Left {
+        let (tag, returned, state) = (end[0].clone(), end[1].clone(), end[2..].to_vec());
+        self.end_by(vm, &tag, &returned, &state)
+    }
+
+    fn end_by(&self, vm: &Vm, tag: &Value, returned: &Value, state: &[Value]) -> Left {
+        if let Some(c) = Choice::of(tag) {
+            let with = |tag: &Value| match Choice::of(tag) {
+                Some(_) => Value::tuple([&[tag.clone()], state].concat()),
+                None if tag.is(&self.names.ret) => Value::tuple(vec![tag.clone(), returned.clone()]),
+                None => Value::tuple([&[tag.clone()], state].concat()),
+            };
+            return Left::Either(c.condition, with(&c.then), with(&c.other));
+        }
+        if tag.is(&self.names.ret) {
+            return Left::Return(returned.clone());
+        }
+        let _ = vm;
+        if tag.is(&self.names.back) {
+            Left::Break(state.to_vec())
+        } else {
+            Left::Next(state.to_vec())
+        }
+    }
+
+    fn for_(&self, vm: &mut Vm, args: Args) -> Outcome {
+        let (else_, after) = (keyword(&args, "else_"), keyword(&args, "after"));
+        let [iterable, body, state @ ..] = &args.pos[..] else { return Err(vm.type_error("for_(items, body, ...)")) };
+        let left = self.each(vm, iterable, body, state.to_vec())?;
+        self.finish(vm, left, else_.as_ref(), after.as_ref(), state.len())
+    }
+
+    fn each(&self, vm: &mut Vm, iterable: &Value, body: &Value, state: Vec<Value>) -> Outcome<Left> {
+        if let Some(c) = Choice::of(iterable) {
+            let count = state.len();
+            let (then, other) = (c.then.clone(), c.other.clone());
+            let run = |vm: &mut Vm, items: &Value| {
+                let left = self.each(vm, items, body, state.clone())?;
+                Ok(self.as_value(left))
+            };
+            let joined =
+                self.stager.fork(vm, c.condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
+            return Ok(self.step(vm, &joined, count));
+        }
+        if let Some(items) = items::symbolic(&self.stager, vm, iterable)? {
+            return self.staged_for(vm, &items, body, state);
+        }
+        let iterator = vm.iter(iterable)?;
+        self.unrolled(vm, &iterator, body, state, 0)
+    }
+
+    /// An outcome as a region's function returns it.
+    fn as_value(&self, left: Left) -> Value {
+        match left {
+            Left::Plain(v) => v,
+            Left::Next(values) => Value::tuple([vec![self.names.next.clone()], values].concat()),
+            Left::Break(values) => Value::tuple([vec![self.names.back.clone()], values].concat()),
+            Left::Return(value) => Value::tuple(vec![self.names.ret.clone(), value]),
+            Left::Either(condition, then, other) => Choice { condition, then, other }.into_value(),
+        }
+    }
+
+    /// A loop over Python items: runs in Python, and from a trip that may leave it on under conditions.
+    fn unrolled(
+        &self,
+        vm: &mut Vm,
+        iterator: &Value,
+        body: &Value,
+        mut state: Vec<Value>,
+        mut conditional: usize,
+    ) -> Outcome<Left> {
+        let count = state.len();
+        loop {
+            let Some(item) = vm.next(iterator)? else { return Ok(Left::Next(state)) };
+            let result = call(vm, body, &[&[item], &state[..]].concat())?;
+            match self.step(vm, &result, count) {
+                Left::Next(values) => state = values,
+                Left::Either(condition, then, other) => {
+                    conditional += 1;
+                    if conditional > MAX_UNROLLED {
+                        return Err(vm.refuse(
+                            dy2st_source::codes::STAGING_LIMIT,
+                            "a Python loop with an exit on a tensor has more than 64 trips; loop over a range instead",
+                        ));
+                    }
+                    // Each way goes on from the items that are left now.
+                    let rest = self.rest(vm, iterator)?;
+                    let run = |vm: &mut Vm, result: &Value| self.go_round(vm, result, &rest, body, count, conditional);
+                    let joined =
+                        self.stager.fork(vm, condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
+                    return Ok(self.step(vm, &joined, count));
+                }
+                other => return Ok(other),
+            }
+        }
+    }
+
+    fn rest(&self, vm: &mut Vm, iterator: &Value) -> Outcome<Vec<Value>> {
+        let mut rest = Vec::new();
+        while let Some(item) = vm.next(iterator)? {
+            rest.push(item);
+            if rest.len() > 100_000 {
+                return Err(vm.refuse(dy2st_source::codes::STAGING_LIMIT, "an endless iterator in a loop with an exit on a tensor"));
+            }
+        }
+        Ok(rest)
+    }
+
+    fn go_round(
+        &self,
+        vm: &mut Vm,
+        result: &Value,
+        rest: &[Value],
+        body: &Value,
+        count: usize,
+        conditional: usize,
+    ) -> Outcome {
+        let left = match self.step(vm, result, count) {
+            Left::Next(values) => {
+                let list = vm.new_list(rest.to_vec());
+                let iterator = vm.iter(&list)?;
+                self.unrolled(vm, &iterator, body, values, conditional)?
+            }
+            Left::Either(condition, then, other) => {
+                return self.stager.fork(
+                    vm,
+                    condition,
+                    &mut |vm| self.go_round(vm, &then, rest, body, count, conditional),
+                    &mut |vm| self.go_round(vm, &other, rest, body, count, conditional),
+                );
+            }
+            other => other,
+        };
+        Ok(self.as_value(left))
+    }
+
+    /// A loop whose number of trips only a run knows.
+    fn staged_for(&self, vm: &mut Vm, items: &items::Items, body: &Value, state: Vec<Value>) -> Outcome<Left> {
+        let count = state.len();
+        let range = items.range(&self.stager, vm)?;
+        let trial = self.leaves(vm, count, &mut |vm| {
+            let index = self.stager.recorder.scalar(range.start).into_value();
+            let item = items.item(&self.stager, vm, &index)?;
+            call(vm, body, &[&[item], &state[..]].concat())
+        })?;
+        if !trial {
+            let mut step = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
+                let item = items.item(&self.stager, vm, &index.unwrap_or(Value::None))?;
+                let result = call(vm, body, &[&[item], state].concat())?;
+                match self.step(vm, &result, count) {
+                    Left::Next(values) => Ok(values),
+                    _ => Err(self.stager.refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
+                }
+            };
+            let trips = Trips::For(range.start, range.trips, range.step);
+            return self.stager.run_loop(vm, trips, state, &mut step).map(Left::Next);
+        }
+        // A loop that can be left counts its trips itself.
+        let start = [vec![self.names.next.clone(), Value::None], state, vec![Value::Int(0)]].concat();
+        let trips = self.stager.recorder.scalar(range.trips).into_value();
+        let mut going = |vm: &mut Vm, state: &[Value]| {
+            let done = state[state.len() - 1].clone();
+            self.going(vm, &state[0], &mut |vm| vm.compare(CompareOp::Lt, &done, &trips))
+        };
+        let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
+            let done = state[state.len() - 1].clone();
+            let carried = &state[2..state.len() - 1];
+            let index = range.at(&self.stager, vm, &done)?;
+            let item = items.item(&self.stager, vm, &index)?;
+            let result = call(vm, body, &[&[item], carried].concat())?;
+            let mut next = self.exit_state(vm, &result, count, carried)?;
+            next.push(vm.binary(dy2st_eval::BinaryOp::Add, &done, &Value::Int(1))?);
+            Ok(next)
+        };
+        let mut end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
+        end.pop();
+        Ok(self.end_of(vm, end))
+    }
+
+    /// A comprehension: in Python where the items and tests are known.
+    fn comprehension(&self, vm: &mut Vm, args: Args, kind: &str) -> Outcome {
+        crate::comprehension::build(&self.stager, vm, &args, kind)
+    }
+}

@@ -1,0 +1,294 @@
+//! Lists of the Program: what a Python list becomes when its length depends on data.
+//!
+//! The list object keeps its identity; its payload becomes a value of the Program with one element type.
+
+use std::any::Any;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
+use dy2st_framework::{is_tensor, number, Number, SymbolicScalar, TensorRef};
+use dy2st_ir::{Attr, Attrs, DimArg, Op, OpKind, TensorType, Type, ANY};
+
+use crate::stager::Stager;
+
+/// The payload of a list of the Program.
+#[derive(Clone)]
+pub struct ListPayload {
+    /// The list.
+    pub id: dy2st_ir::Value,
+    /// The type of its elements.
+    pub element: Type,
+    /// Whether gradients could flow back from its tensors.
+    pub requires_grad: bool,
+}
+
+impl NativePayload for ListPayload {
+    fn clone_box(&self) -> Box<dyn NativePayload> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+
+    fn is_abstract(&self) -> bool {
+        true
+    }
+}
+
+/// The list payload in a body.
+pub fn of_body(body: &Body) -> Option<&ListPayload> {
+    match &body.payload {
+        Payload::Native(p) => p.as_any().downcast_ref(),
+        _ => None,
+    }
+}
+
+/// The list of the Program that a value is, if it is one.
+pub fn payload(vm: &Vm, value: &Value) -> Option<ListPayload> {
+    of_body(&vm.heap.read(value.as_object()?)).cloned()
+}
+
+/// The type of an element, with dims left open; `None` for what a list of the Program cannot hold.
+pub fn element_type(vm: &Vm, value: &Value, tensor: Option<&TensorRef>) -> Option<Type> {
+    if let Some(t) = tensor {
+        let ty = t.ty();
+        return Some(Type::Tensor(TensorType::new(ty.dtype, ty.dims.iter().map(|_| ANY))));
+    }
+    if matches!(value, Value::Object(_)) {
+        return payload(vm, value).map(|p| Type::List(Box::new(p.element)));
+    }
+    Some(match number(vm, value)?.kind() {
+        dy2st_tensor::DTypeKind::Bool => Type::PyBool,
+        dy2st_tensor::DTypeKind::Int => Type::PyInt(None),
+        dy2st_tensor::DTypeKind::Float => Type::PyFloat,
+        dy2st_tensor::DTypeKind::Complex => return None,
+    })
+}
+
+/// An element as a value of the Program.
+pub fn element_value(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<dy2st_ir::Value> {
+    if is_tensor(vm, value) {
+        let tensor = stager.session.read(vm, value)?;
+        return Ok(stager.recorder.tensor_value(&tensor));
+    }
+    if let Some(p) = payload(vm, value) {
+        return Ok(p.id);
+    }
+    match number(vm, value) {
+        Some(Number::Symbolic(s)) => Ok(s.id),
+        Some(Number::Known(n)) => Ok(stager.recorder.constant(n)),
+        None => Err(stager.refuse(
+            vm,
+            "a list whose length depends on a tensor can hold tensors of one dtype and rank, or numbers of one kind",
+        )),
+    }
+}
+
+/// A value of the Program as a Python element.
+pub fn element(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, requires_grad: bool) -> Outcome {
+    match stager.recorder.type_of(id) {
+        Type::Tensor(_) => {
+            let tensor = stager.recorder.tensor(id, requires_grad);
+            stager.session.new_tensor(vm, tensor)
+        }
+        Type::List(inner) => {
+            let payload = ListPayload { id, element: *inner, requires_grad };
+            let class = vm.types.list.clone();
+            Ok(vm.object(&class, Payload::Native(Box::new(payload))))
+        }
+        ty => Ok(SymbolicScalar { id, ty }.into_value()),
+    }
+}
+
+/// An op of which a list is an operand.
+pub fn record(stager: &Stager, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome<Vec<dy2st_ir::Value>> {
+    stager.here(vm);
+    stager.recorder.record(kind, operands, attrs).map_err(|e| dy2st_framework::op_error(vm, &e))
+}
+
+/// `len(list)`.
+pub fn len(stager: &Stager, vm: &Vm, list: &ListPayload) -> Value {
+    match record(stager, vm, OpKind::ListLen, &[list.id], Attrs::new()) {
+        Ok(r) => stager.recorder.scalar(r[0]).into_value(),
+        Err(_) => Value::None,
+    }
+}
+
+/// Replaces the contents of a list object.
+pub fn set(stager: &Stager, vm: &Vm, object: &Ref, id: dy2st_ir::Value, old: &ListPayload) {
+    let element = match stager.recorder.type_of(id) {
+        Type::List(inner) => *inner,
+        _ => old.element.clone(),
+    };
+    let payload = ListPayload { id, element, requires_grad: old.requires_grad };
+    vm.heap.write(object).payload = Payload::Native(Box::new(payload));
+}
+
+/// A list of these items, in the innermost block.
+pub fn new_list(stager: &Stager, items: &[dy2st_ir::Value], element: &Type) -> dy2st_ir::Value {
+    let ty = Type::List(Box::new(element.clone()));
+    let result = stager.recorder.new_value(ty.clone());
+    let op = Op::new(OpKind::ListNew, items.iter().copied(), Attrs::new().with("type", ty), [result]);
+    stager.recorder.push(op);
+    result
+}
+
+/// A list index: a number, or one that a run knows.
+fn index_attr(vm: &Vm, key: &Value, before: u32) -> Option<(Attr, Option<dy2st_ir::Value>)> {
+    match number(vm, key)? {
+        Number::Known(n) => Some((Attr::Int(n.to_i64()), None)),
+        Number::Symbolic(s) => Some((Attr::Operand(before), Some(s.id))),
+    }
+}
+
+/// `list[key]`.
+pub fn get_item(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outcome {
+    let key = crate::methods::plain_index(stager, vm, key)?;
+    let Some((attr, extra)) = index_attr(vm, &key, 1) else { return slice(stager, vm, list, &key) };
+    let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
+    let id = record(stager, vm, OpKind::ListGet, &operands, Attrs::new().with("index", attr))?[0];
+    element(stager, vm, id, list.requires_grad)
+}
+
+fn slice(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outcome {
+    let parts = key.as_object().and_then(|o| match &vm.heap.read(o).payload {
+        Payload::Slice(p) => Some((**p).clone()),
+        _ => None,
+    });
+    let Some([start, stop, Value::None | Value::Int(1)]) = parts else {
+        return Err(stager.refuse(vm, "this index of a list whose length depends on a tensor"));
+    };
+    let (mut operands, mut attrs) = (vec![list.id], Attrs::new());
+    for (name, bound) in [("start", start), ("stop", stop)] {
+        if matches!(bound, Value::None) {
+            continue;
+        }
+        let Some((attr, extra)) = index_attr(vm, &bound, operands.len() as u32) else {
+            return Err(vm.type_error("slice indices must be integers or None or have an __index__ method"));
+        };
+        attrs.set(name, attr);
+        operands.extend(extra);
+    }
+    let id = record(stager, vm, OpKind::ListSlice, &operands, attrs)?[0];
+    element(stager, vm, id, list.requires_grad)
+}
+
+/// `list[key] = value`.
+pub fn set_item(stager: &Stager, vm: &mut Vm, object: &Ref, list: &ListPayload, key: &Value, value: &Value) -> Outcome<()> {
+    let key = crate::methods::plain_index(stager, vm, key)?;
+    let item = element_value(stager, vm, value)?;
+    let Some((attr, extra)) = index_attr(vm, &key, 2) else {
+        return Err(stager.refuse(vm, "a slice store into a list whose length depends on a tensor"));
+    };
+    let operands: Vec<_> = [list.id, item].into_iter().chain(extra).collect();
+    let id = record(stager, vm, OpKind::ListSet, &operands, Attrs::new().with("index", attr))?[0];
+    set(stager, vm, object, id, list);
+    Ok(())
+}
+
+/// A method of `list` on a list of the Program; `None` for one that is not staged.
+pub fn method(stager: &Stager, vm: &mut Vm, name: &str, args: &[Value]) -> Option<Outcome> {
+    let object = args.first()?.as_object()?.clone();
+    let list = payload(vm, &args[0])?;
+    Some(run_method(stager, vm, name, &object, &list, &args[1..]))
+}
+
+fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &ListPayload, args: &[Value]) -> Outcome {
+    match (name, args) {
+        ("__len__", []) => Ok(len(stager, vm, list)),
+        ("__getitem__", [key]) => get_item(stager, vm, list, key),
+        ("__setitem__", [key, value]) => set_item(stager, vm, object, list, key, value).map(|()| Value::None),
+        ("append", [value]) => {
+            let item = element_value(stager, vm, value)?;
+            let id = record(stager, vm, OpKind::ListAppend, &[list.id, item], Attrs::new())?[0];
+            let grad = is_tensor(vm, value) && stager.session.read(vm, value)?.requires_grad();
+            let old = ListPayload { requires_grad: list.requires_grad || grad, ..list.clone() };
+            set(stager, vm, object, id, &old);
+            Ok(Value::None)
+        }
+        ("extend" | "__iadd__" | "__add__", [other]) => {
+            let tail = as_list(stager, vm, other, &list.element)?;
+            let id = record(stager, vm, OpKind::ListConcat, &[list.id, tail], Attrs::new())?[0];
+            if name == "__add__" {
+                return element(stager, vm, id, list.requires_grad);
+            }
+            set(stager, vm, object, id, list);
+            Ok(if name == "extend" { Value::None } else { Value::Object(object.clone()) })
+        }
+        ("pop", at) if at.len() <= 1 => {
+            let key = at.first().cloned().unwrap_or(Value::Int(-1));
+            let key = crate::methods::plain_index(stager, vm, &key)?;
+            let Some((attr, extra)) = index_attr(vm, &key, 1) else {
+                return Err(vm.type_error("'list' object cannot be interpreted as an integer"));
+            };
+            let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
+            let made = record(stager, vm, OpKind::ListPop, &operands, Attrs::new().with("index", attr))?;
+            set(stager, vm, object, made[0], list);
+            element(stager, vm, made[1], list.requires_grad)
+        }
+        ("insert", [at, value]) => {
+            let item = element_value(stager, vm, value)?;
+            let key = crate::methods::plain_index(stager, vm, at)?;
+            let Some((attr, extra)) = index_attr(vm, &key, 2) else {
+                return Err(vm.type_error("'list' object cannot be interpreted as an integer"));
+            };
+            let operands: Vec<_> = [list.id, item].into_iter().chain(extra).collect();
+            let id = record(stager, vm, OpKind::ListInsert, &operands, Attrs::new().with("index", attr))?[0];
+            set(stager, vm, object, id, list);
+            Ok(Value::None)
+        }
+        ("reverse", []) => {
+            let id = record(stager, vm, OpKind::ListReverse, &[list.id], Attrs::new())?[0];
+            set(stager, vm, object, id, list);
+            Ok(Value::None)
+        }
+        ("copy", []) => element(stager, vm, list.id, list.requires_grad),
+        ("clear", []) => {
+            vm.heap.write(object).payload = Payload::List(Vec::new());
+            Ok(Value::None)
+        }
+        _ => Err(stager.refuse(vm, format!("list.{name}() on a list whose length depends on a tensor"))),
+    }
+}
+
+/// Any list as a list of the Program with this element type.
+pub fn as_list(stager: &Stager, vm: &mut Vm, value: &Value, element: &Type) -> Outcome<dy2st_ir::Value> {
+    if let Some(p) = payload(vm, value) {
+        return Ok(p.id);
+    }
+    let Some(items) = dy2st_framework::sequence(vm, value) else {
+        return Err(stager.refuse(vm, "this joins a list whose length depends on a tensor with something else"));
+    };
+    let mut ids = Vec::new();
+    for item in &items {
+        ids.push(element_value(stager, vm, item)?);
+    }
+    Ok(new_list(stager, &ids, element))
+}
+
+/// `paddle.stack` or `paddle.concat` of a list of the Program.
+pub fn gather(stager: &Stager, vm: &mut Vm, name: &str, args: &dy2st_eval::Args) -> Option<Outcome> {
+    let first = args.pos.first().or_else(|| args.kw.iter().find(|(k, _)| &**k == "x").map(|(_, v)| v))?.clone();
+    let list = payload(vm, &first)?;
+    let axis = args.pos.get(1).or_else(|| args.kw.iter().find(|(k, _)| &**k == "axis").map(|(_, v)| v)).cloned();
+    let kind = if name == "stack" { OpKind::ListStack } else { OpKind::ListConcatTensors };
+    let run = |vm: &mut Vm| {
+        let axis = axis.map_or(Ok(0), |a| vm.index(&a))?;
+        let id = record(stager, vm, kind, &[list.id], Attrs::new().with("axis", axis))?[0];
+        element(stager, vm, id, list.requires_grad)
+    };
+    Some(run(vm))
+}
+
+/// `DimArg` of a number, for attributes that list several.
+pub fn dim_arg(vm: &Vm, value: &Value) -> Option<DimArg> {
+    match number(vm, value)? {
+        Number::Known(n) => Some(DimArg::Const(n.to_i64())),
+        Number::Symbolic(_) => None,
+    }
+}

@@ -1,0 +1,383 @@
+//! Builtin functions and methods on abstract values.
+
+use std::rc::Rc;
+
+use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
+use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
+use dy2st_ir::{Attr, Attrs, OpKind, Type};
+
+use crate::abstracts::{Choice, ItemKind, SymbolicRange, Template};
+use crate::domain::StageDomain;
+use crate::items;
+use crate::list;
+use crate::stager::{Condition, Stager};
+
+/// The builtin class that an abstract value is an instance of.
+pub fn class_of(vm: &Vm, value: &Value) -> Option<Ref> {
+    if let Some(s) = SymbolicScalar::of(value) {
+        return Some(match s.ty {
+            Type::PyFloat => vm.types.float.clone(),
+            Type::PyBool => vm.types.bool.clone(),
+            _ => vm.types.int.clone(),
+        });
+    }
+    if Template::of(value).is_some() {
+        return Some(vm.types.str.clone());
+    }
+    if SymbolicRange::of(value).is_some() {
+        return Some(vm.types.range.clone());
+    }
+    None
+}
+
+/// An attribute of a number.
+pub fn scalar_attr(stager: &Stager, vm: &mut Vm, value: &Value, name: &str) -> Outcome<Option<Value>> {
+    let Some(class) = class_of(vm, value) else { return Ok(None) };
+    match name {
+        "real" | "numerator" => return Ok(Some(value.clone())),
+        "imag" => return Ok(Some(Value::Int(0))),
+        "denominator" => return Ok(Some(Value::Int(1))),
+        "__class__" => return Ok(Some(Value::Object(class))),
+        _ => {}
+    }
+    match vm.lookup_class(&class, name) {
+        None => Ok(None),
+        Some(_) => Err(stager.refuse(vm, format!("the method '{name}' of a number that only a run knows"))),
+    }
+}
+
+/// A key as a plain or symbolic integer: a tensor of one element becomes its number.
+pub fn plain_index(stager: &Stager, vm: &mut Vm, key: &Value) -> Outcome {
+    if is_tensor(vm, key) {
+        return vm.call_method(key, "__int__", Args::default());
+    }
+    if let Some(s) = SymbolicScalar::of(key) {
+        if s.ty == Type::PyBool {
+            let made = stager.recorder.record(OpKind::PyInt, &[s.id], Attrs::new());
+            let id = made.map_err(|e| dy2st_framework::op_error(vm, &e))?[0];
+            return Ok(stager.recorder.scalar(id).into_value());
+        }
+    }
+    Ok(key.clone())
+}
+
+/// `value[key]` where one of them is abstract and neither is a choice.
+pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outcome {
+    if is_tensor(vm, value) {
+        return vm.call_method(value, "__getitem__", Args::new(vec![key.clone()]));
+    }
+    if let Some(p) = list::payload(vm, value) {
+        return list::get_item(stager, vm, &p, key);
+    }
+    if let Some(s) = SymbolicScalar::of(key) {
+        let id = s.id;
+        if let Some(items) = sequence(vm, value) {
+            return pick(stager, vm, &items, id);
+        }
+        if let Some(object) = value.as_object() {
+            let items = vm.get_attr(value, "__getitem__").ok().and(Some(object.clone()));
+            if let Some(object) = items {
+                return pick_from_container(stager, vm, &Value::Object(object), id);
+            }
+        }
+    }
+    Err(stager.refuse(vm, "this index is known at run time only"))
+}
+
+/// One of several Python values by an index that only a run knows: a chain of conditions.
+fn pick(stager: &Stager, vm: &mut Vm, items: &[Value], id: dy2st_ir::Value) -> Outcome {
+    let index = stager.recorder.scalar(id).into_value();
+    let count = items.len() as i64;
+    let negative = vm.compare(dy2st_eval::CompareOp::Lt, &index, &Value::Int(0))?;
+    let moved = match stager.condition(vm, &negative)? {
+        Condition::Known(false) => index,
+        Condition::Known(true) => vm.binary(BinaryOp::Add, &index, &Value::Int(count))?,
+        Condition::Run(c) => stager.fork(
+            vm,
+            c,
+            &mut |vm| vm.binary(BinaryOp::Add, &index, &Value::Int(count)),
+            &mut |_| Ok(index.clone()),
+        )?,
+    };
+    chain(stager, vm, items, 0, &moved)
+}
+
+fn chain(stager: &Stager, vm: &mut Vm, items: &[Value], at: usize, index: &Value) -> Outcome {
+    if at == items.len() {
+        return Err(vm.raise("IndexError", "list index out of range"));
+    }
+    let equal = vm.compare(dy2st_eval::CompareOp::Eq, index, &Value::Int(at as i64))?;
+    match stager.condition(vm, &equal)? {
+        Condition::Known(true) => Ok(items[at].clone()),
+        Condition::Known(false) => chain(stager, vm, items, at + 1, index),
+        Condition::Run(c) => stager.fork(
+            vm,
+            c,
+            &mut |_| Ok(items[at].clone()),
+            &mut |vm| chain(stager, vm, items, at + 1, index),
+        ),
+    }
+}
+
+/// The same for an object with `__len__` and `__getitem__` (a `LayerList`).
+fn pick_from_container(stager: &Stager, vm: &mut Vm, container: &Value, id: dy2st_ir::Value) -> Outcome {
+    let Value::Int(count) = vm.len(container)? else {
+        return Err(stager.refuse(vm, "this index is known at run time only"));
+    };
+    let mut items = Vec::new();
+    for i in 0..count {
+        items.push(vm.get_item(container, &Value::Int(i))?);
+    }
+    pick(stager, vm, &items, id)
+}
+
+/// `value[key] = new` where the key is abstract and no choice.
+pub fn set_item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value, new: Value) -> Outcome<()> {
+    if let (Some(p), Some(object)) = (list::payload(vm, value), value.as_object()) {
+        return list::set_item(stager, vm, object, &p, key, &new);
+    }
+    let (Some(items), Some(s)) = (sequence(vm, value), SymbolicScalar::of(key)) else {
+        return Err(stager.refuse(vm, "this index is known at run time only"));
+    };
+    let id = s.id;
+    let index = stager.recorder.scalar(id).into_value();
+    for i in 0..items.len() as i64 {
+        for at in [i, i - items.len() as i64] {
+            let equal = vm.compare(dy2st_eval::CompareOp::Eq, &index, &Value::Int(at))?;
+            if let Condition::Run(c) = stager.condition(vm, &equal)? {
+                let store = &mut |vm: &mut Vm| vm.set_item(value, &Value::Int(i), new.clone()).map(|()| Value::None);
+                stager.fork(vm, c, store, &mut |_| Ok(Value::None))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `int(value)`.
+pub fn to_int(domain: &StageDomain, vm: &mut Vm, value: &Value) -> Outcome {
+    convert(domain, vm, value, OpKind::PyInt, "__int__", |t| matches!(t, Type::PyInt(_)))
+}
+
+/// `float(value)`.
+pub fn to_float(domain: &StageDomain, vm: &mut Vm, value: &Value) -> Outcome {
+    convert(domain, vm, value, OpKind::PyFloat, "__float__", |t| matches!(t, Type::PyFloat))
+}
+
+fn convert(
+    domain: &StageDomain,
+    vm: &mut Vm,
+    value: &Value,
+    kind: OpKind,
+    method: &str,
+    is_already: fn(&Type) -> bool,
+) -> Outcome {
+    if let Some(s) = SymbolicScalar::of(value) {
+        if is_already(&s.ty) {
+            return Ok(value.clone());
+        }
+        domain.0.here(vm);
+        let made = domain.0.recorder.record(kind, &[s.id], Attrs::new());
+        let id = made.map_err(|e| dy2st_framework::op_error(vm, &e))?[0];
+        return Ok(domain.0.recorder.scalar(id).into_value());
+    }
+    if is_tensor(vm, value) {
+        return vm.call_method(value, method, Args::default());
+    }
+    let class = if method == "__int__" { vm.types.int.clone() } else { vm.types.float.clone() };
+    vm.call(&Value::Object(class), Args::new(vec![value.clone()]))
+}
+
+/// Methods that keep their argument as it is, whatever it may turn out to be.
+const STORING: &[&str] = &[
+    "append", "insert", "extend", "setdefault", "update", "add", "__init__", "__setitem__", "__setattr__", "isinstance",
+    "issubclass", "id", "type", "getattr", "hasattr", "setattr", "callable", "print", "iter", "next",
+];
+
+/// A builtin is about to be called with abstract arguments.
+pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+    let stager = &domain.0;
+    let (owner, name) = (&*f.owner, &*f.name);
+    if owner == crate::jst::MODULE || owner == "_tensor" {
+        return None;
+    }
+    if owner == "list" {
+        if let Some(out) = list::method(stager, vm, name, &args.pos) {
+            return Some(out);
+        }
+    }
+    if owner == "_op" {
+        return if name == "stack" || name == "concat" { list::gather(stager, vm, name, args) } else { None };
+    }
+    if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
+        if !STORING.contains(&name) && !matches!(owner, "list" | "tuple" | "dict" | "set" if name == "__new__") {
+            return Some(distribute(domain, vm, f, args, at));
+        }
+    }
+    let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
+    match (owner, name, given) {
+        ("range", "__new__", bounds) => range(stager, vm, bounds),
+        ("enumerate", "__new__", [items, rest @ ..]) => {
+            let start = rest.first().or_else(|| keyword(args, "start")).cloned().unwrap_or(Value::Int(0));
+            symbolic_items(items::kind_of_symbolic(stager, vm, items), |k| ItemKind::Enumerate(Rc::new(k), start))
+        }
+        ("zip", "__new__", parts) => zip(stager, vm, parts),
+        ("reversed", "__new__", [items]) => {
+            symbolic_items(items::kind_of_symbolic(stager, vm, items), |k| ItemKind::Reversed(Rc::new(k)))
+        }
+        ("int", "__new__", [v]) if is_tensor(vm, v) => Some(to_int(domain, vm, v)),
+        ("float", "__new__", [v]) if is_tensor(vm, v) => Some(to_float(domain, vm, v)),
+        ("bool", "__new__", [v]) if is_tensor(vm, v) => Some(stager.condition(vm, v).map(Condition::into_value)),
+        ("list" | "tuple", "__new__" | "__init__", _) => None,
+        (_, "len", [v]) => list::payload(vm, v).map(|p| Ok(list::len(stager, vm, &p))),
+        (_, "abs", [v]) => unary(domain, vm, OpKind::PyAbs, v),
+        (_, "round", [v, rest @ ..]) => round(domain, vm, v, rest.first()),
+        (_, "divmod", [a, b]) => Some(divmod(vm, a, b)),
+        (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
+        (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
+        ("_math" | "math", function, [v]) => math(domain, vm, function, v),
+        _ => None,
+    }
+}
+
+fn keyword<'a>(args: &'a Args, name: &str) -> Option<&'a Value> {
+    args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v)
+}
+
+fn distribute(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args, at: usize) -> Outcome {
+    let Some(choice) = Choice::of(&args.pos[at]) else { return Ok(Value::None) };
+    let with = |value: &Value| {
+        let mut args = args.clone();
+        args.pos[at] = value.clone();
+        args
+    };
+    let run = |vm: &mut Vm, args: Args| match native(domain, vm, f, &args) {
+        Some(out) => out,
+        None => (f.run)(vm, args),
+    };
+    domain.0.fork(
+        vm,
+        choice.condition,
+        &mut |vm| run(vm, with(&choice.then)),
+        &mut |vm| run(vm, with(&choice.other)),
+    )
+}
+
+fn range(stager: &Stager, vm: &mut Vm, bounds: &[Value]) -> Option<Outcome> {
+    let plain = |vm: &mut Vm, v: &Value| plain_index(stager, vm, v);
+    let bounds: Vec<Value> = match bounds.iter().map(|v| plain(vm, v)).collect() {
+        Ok(bounds) => bounds,
+        Err(e) => return Some(Err(e)),
+    };
+    if !bounds.iter().any(|v| SymbolicScalar::of(v).is_some()) {
+        return None;
+    }
+    for v in &bounds {
+        if SymbolicScalar::of(v).is_some_and(|s| s.ty == Type::PyFloat) {
+            return Some(Err(vm.type_error("'float' object cannot be interpreted as an integer")));
+        }
+    }
+    let (start, stop, step) = match &bounds[..] {
+        [stop] => (Value::Int(0), stop.clone(), Value::Int(1)),
+        [start, stop] => (start.clone(), stop.clone(), Value::Int(1)),
+        [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
+        _ => return None,
+    };
+    Some(Ok(Value::Abstract(Rc::new(SymbolicRange { start, stop, step }))))
+}
+
+fn symbolic_items(kind: Outcome<Option<ItemKind>>, wrap: impl FnOnce(ItemKind) -> ItemKind) -> Option<Outcome> {
+    match kind {
+        Ok(Some(kind)) => Some(Ok(items::into_value(wrap(kind)))),
+        Ok(None) => None,
+        Err(e) => Some(Err(e)),
+    }
+}
+
+fn zip(stager: &Stager, vm: &mut Vm, parts: &[Value]) -> Option<Outcome> {
+    let mut kinds = Vec::new();
+    let mut any = false;
+    for part in parts {
+        match items::kind_of_symbolic(stager, vm, part) {
+            Ok(Some(kind)) => {
+                any = true;
+                kinds.push(Some(kind));
+            }
+            Ok(None) => kinds.push(None),
+            Err(e) => return Some(Err(e)),
+        }
+    }
+    if !any {
+        return None;
+    }
+    let mut out = Vec::new();
+    for (kind, part) in kinds.into_iter().zip(parts) {
+        out.push(match kind {
+            Some(k) => k,
+            None if is_tensor(vm, part) => ItemKind::Rows(part.clone()),
+            None => match sequence(vm, part) {
+                Some(items) => ItemKind::Rows(vm.new_list(items)),
+                None => {
+                    return Some(Err(stager.refuse(vm, "zip() of data known at run time with an iterator")));
+                }
+            },
+        });
+    }
+    Some(Ok(items::into_value(ItemKind::Zip(out))))
+}
+
+fn record(domain: &StageDomain, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome {
+    domain.0.here(vm);
+    let made = domain.0.recorder.record(kind, operands, attrs).map_err(|e| dy2st_framework::op_error(vm, &e))?;
+    Ok(domain.0.recorder.scalar(made[0]).into_value())
+}
+
+fn unary(domain: &StageDomain, vm: &Vm, kind: OpKind, value: &Value) -> Option<Outcome> {
+    let id = SymbolicScalar::of(value)?.id;
+    Some(record(domain, vm, kind, &[id], Attrs::new()))
+}
+
+fn round(domain: &StageDomain, vm: &mut Vm, value: &Value, digits: Option<&Value>) -> Option<Outcome> {
+    let id = SymbolicScalar::of(value)?.id;
+    let attrs = match digits {
+        None | Some(Value::None) => Attrs::new(),
+        Some(Value::Int(n)) => Attrs::new().with("digits", *n),
+        Some(_) => return Some(Err(domain.0.refuse(vm, "round() to a number of digits known at run time"))),
+    };
+    Some(record(domain, vm, OpKind::PyRound, &[id], attrs))
+}
+
+fn divmod(vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
+    let quotient = vm.binary(BinaryOp::FloorDiv, a, b)?;
+    let rest = vm.binary(BinaryOp::Mod, a, b)?;
+    Ok(Value::tuple(vec![quotient, rest]))
+}
+
+/// `min` and `max` of two numbers.
+fn extreme(domain: &StageDomain, vm: &Vm, name: &str, a: &Value, b: &Value) -> Option<Outcome> {
+    let (x, y) = (number(vm, a)?, number(vm, b)?);
+    if x.kind() != y.kind() {
+        return None;
+    }
+    let value = |n: &Number| match n {
+        Number::Symbolic(s) => s.id,
+        Number::Known(n) => domain.0.recorder.constant(*n),
+    };
+    domain.0.here(vm);
+    let operands = [value(&x), value(&y)];
+    let kind = if name == "min" { OpKind::PyMin } else { OpKind::PyMax };
+    Some(record(domain, vm, kind, &operands, Attrs::new()))
+}
+
+/// A function of the module `math` on a number that only a run knows.
+fn math(domain: &StageDomain, vm: &mut Vm, function: &str, value: &Value) -> Option<Outcome> {
+    let value = if is_tensor(vm, value) {
+        match to_float(domain, vm, value) {
+            Ok(v) => v,
+            Err(e) => return Some(Err(e)),
+        }
+    } else {
+        value.clone()
+    };
+    let id = SymbolicScalar::of(&value)?.id;
+    Some(record(domain, vm, OpKind::PyMath, &[id], Attrs::new().with("function", Attr::text(function))))
+}

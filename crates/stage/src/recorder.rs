@@ -1,0 +1,510 @@
+//! The Program builder: the sink to which the API's ops go while a function is staged.
+//!
+//! Blocks are open one inside the other; ops go to the innermost. A value is visible while the block that defines it is
+//! open. State (tensors that are older than staging) becomes globals of the Program when it is first read.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use dy2st_eval::Ref;
+use dy2st_framework::{
+    CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, SsaTensor, SymbolicScalar, TensorRef,
+};
+use dy2st_ir::table::Gradient;
+use dy2st_ir::{
+    infer, Attr, Attrs, Block, Function, Global, GlobalKind, Loc, LocId, Op, OpError, OpKind, Program, TensorType, Type,
+    Value,
+};
+use dy2st_tensor::{HostTensor, Scalar};
+use indexmap::IndexMap;
+
+/// Constants up to this many elements stand in the text of the Program.
+const INLINE_ELEMENTS: usize = 64;
+
+/// A block under construction.
+pub struct Open {
+    /// A number that no other block has.
+    pub uid: u32,
+    /// Parameters and ops so far.
+    pub block: Block,
+    /// Conditions whose truth is known inside.
+    pub facts: Vec<(Value, bool)>,
+}
+
+/// A tensor that is older than staging and that the Program reads.
+#[derive(Clone)]
+pub struct State {
+    /// Its storage.
+    pub storage: Ref,
+    /// The global that stands for its value at the start of a run.
+    pub value: Value,
+    /// Its type.
+    pub ty: TensorType,
+}
+
+struct Inner {
+    program: Program,
+    function: Function,
+    open: Vec<Open>,
+    next_uid: u32,
+    /// In which block each SSA value was defined.
+    home: Vec<u32>,
+    states: IndexMap<u64, State>,
+    dims: HashMap<(Value, usize), SymbolicScalar>,
+    negations: HashMap<Value, Value>,
+    ops: usize,
+}
+
+/// The Program builder.
+pub struct Recorder {
+    inner: RefCell<Inner>,
+    /// Objects with a smaller serial are older than staging.
+    floor: u64,
+    names: RefCell<HashMap<u64, String>>,
+    grad: Cell<bool>,
+    last_sites: RefCell<Vec<Loc>>,
+}
+
+impl Recorder {
+    /// A recorder with the entry block open. `floor` is the heap's next serial; `names` are the paths of parameters and
+    /// buffers by the serial of their storage.
+    pub fn new(floor: u64, names: HashMap<u64, String>, grad: bool) -> Rc<Self> {
+        let inner = Inner {
+            program: Program::new(),
+            function: Function::new(),
+            open: Vec::new(),
+            next_uid: 0,
+            home: Vec::new(),
+            states: IndexMap::new(),
+            dims: HashMap::new(),
+            negations: HashMap::new(),
+            ops: 0,
+        };
+        let recorder = Self {
+            inner: RefCell::new(inner),
+            floor,
+            names: RefCell::new(names),
+            grad: Cell::new(grad),
+            last_sites: RefCell::default(),
+        };
+        recorder.open_block(&[]);
+        Rc::new(recorder)
+    }
+
+    /// Objects with a smaller serial are older than staging.
+    pub fn floor(&self) -> u64 {
+        self.floor
+    }
+
+    /// Opens a block inside the innermost one, with facts that hold in it.
+    pub fn open_block(&self, facts: &[(Value, bool)]) -> u32 {
+        let mut inner = self.inner.borrow_mut();
+        let uid = inner.next_uid;
+        inner.next_uid += 1;
+        inner.open.push(Open { uid, block: Block::default(), facts: facts.to_vec() });
+        uid
+    }
+
+    /// Ends the innermost block.
+    pub fn close_block(&self) -> Open {
+        let mut inner = self.inner.borrow_mut();
+        let open = inner.open.pop().expect("blocks are closed as often as opened");
+        // What was cached inside is not visible any more.
+        let Inner { dims, home, open: rest, .. } = &mut *inner;
+        dims.retain(|_, s| visible(home, rest, s.id));
+        open
+    }
+
+    /// Opens a closed block again, to add to its end.
+    pub fn reopen(&self, open: Open) {
+        self.inner.borrow_mut().open.push(open);
+    }
+
+    /// How many blocks are open.
+    pub fn depth(&self) -> usize {
+        self.inner.borrow().open.len()
+    }
+
+    /// A new value with a type that no op defines yet; it belongs to the innermost block.
+    pub fn new_value(&self, ty: Type) -> Value {
+        let mut inner = self.inner.borrow_mut();
+        let uid = inner.open.last().map_or(0, |o| o.uid);
+        inner.home.push(uid);
+        inner.function.new_value(ty)
+    }
+
+    /// A parameter of the innermost block.
+    pub fn new_param(&self, ty: Type) -> Value {
+        let value = self.new_value(ty);
+        if let Some(open) = self.inner.borrow_mut().open.last_mut() {
+            open.block.params.push(value);
+        }
+        value
+    }
+
+    /// Makes a value that stood for something outside any block a parameter of the innermost block.
+    pub fn adopt_param(&self, value: Value) {
+        let mut inner = self.inner.borrow_mut();
+        let Some(uid) = inner.open.last().map(|o| o.uid) else { return };
+        if let Some(index) = value.as_local() {
+            inner.home[index] = uid;
+        }
+        if let Some(open) = inner.open.last_mut() {
+            open.block.params.push(value);
+        }
+    }
+
+    /// Type of a value.
+    pub fn type_of(&self, value: Value) -> Type {
+        let inner = self.inner.borrow();
+        inner.program.type_of(&inner.function, value).cloned().unwrap_or(Type::None)
+    }
+
+    /// Whether a value can be used in the innermost block.
+    pub fn is_visible(&self, value: Value) -> bool {
+        let inner = self.inner.borrow();
+        visible(&inner.home, &inner.open, value)
+    }
+
+    /// What is known of a condition in the innermost block.
+    pub fn known(&self, condition: Value) -> Option<bool> {
+        let inner = self.inner.borrow();
+        let negated = inner.negations.get(&condition).copied();
+        inner.open.iter().rev().flat_map(|o| o.facts.iter().rev()).find_map(|(v, truth)| {
+            if *v == condition {
+                Some(*truth)
+            } else if Some(*v) == negated || inner.negations.get(v) == Some(&condition) {
+                Some(!truth)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Adds a fact to the innermost block: it holds from here on.
+    pub fn assume(&self, condition: Value, truth: bool) {
+        if let Some(open) = self.inner.borrow_mut().open.last_mut() {
+            open.facts.push((condition, truth));
+        }
+    }
+
+    /// Appends an op as it is.
+    pub fn push(&self, op: Op) {
+        let mut inner = self.inner.borrow_mut();
+        inner.ops += 1;
+        if let Some(open) = inner.open.last_mut() {
+            open.block.ops.push(op);
+        }
+    }
+
+    /// Ops recorded so far, dropped trials included.
+    pub fn op_count(&self) -> usize {
+        self.inner.borrow().ops
+    }
+
+    /// Appends the ops of a closed block to the innermost one, where its values become visible.
+    pub fn splice(&self, open: Open) {
+        let mut inner = self.inner.borrow_mut();
+        let Some(target) = inner.open.last_mut() else { return };
+        target.block.ops.extend(open.block.ops);
+        target.facts.extend(open.facts);
+        let to = target.uid;
+        for home in inner.home.iter_mut().filter(|h| **h == open.uid) {
+            *home = to;
+        }
+    }
+
+    /// Records an op over values.
+    pub fn record(&self, kind: OpKind, operands: &[Value], attrs: Attrs) -> Result<Vec<Value>, OpError> {
+        let sites = self.last_sites.borrow().clone();
+        self.record_at(kind, operands, attrs, &sites)
+    }
+
+    fn record_at(
+        &self,
+        kind: OpKind,
+        operands: &[Value],
+        attrs: Attrs,
+        sites: &[Loc],
+    ) -> Result<Vec<Value>, OpError> {
+        let types: Vec<Type> = operands.iter().map(|v| self.type_of(*v)).collect();
+        let results = infer(kind, &types, &attrs, &mut self.inner.borrow_mut().program.symbols)?;
+        let results: Vec<Value> = results.into_iter().map(|ty| self.new_value(ty)).collect();
+        let mut op = Op::new(kind, operands.iter().copied(), attrs, results.iter().copied());
+        op.loc = self.locate(sites);
+        self.push(op);
+        Ok(results)
+    }
+
+    /// The location for a chain of sites, innermost first.
+    pub fn locate(&self, sites: &[Loc]) -> LocId {
+        let mut inner = self.inner.borrow_mut();
+        let mut id = None;
+        for site in sites.iter().rev() {
+            id = Some(inner.program.add_loc(Loc { parent: id, ..site.clone() }));
+        }
+        id.unwrap_or(LocId::NONE)
+    }
+
+    /// Where ops that staging itself makes are said to come from.
+    pub fn set_sites(&self, sites: Vec<Loc>) {
+        *self.last_sites.borrow_mut() = sites;
+    }
+
+    /// Where the last op came from.
+    pub fn sites(&self) -> Vec<Loc> {
+        self.last_sites.borrow().clone()
+    }
+
+    /// A Python number as a value of the Program.
+    pub fn constant(&self, number: Scalar) -> Value {
+        let attr = match number {
+            Scalar::Bool(b) => Attr::Bool(b),
+            Scalar::Int(i) => Attr::Int(i),
+            other => Attr::Float(other.to_f64()),
+        };
+        let ty = match number {
+            Scalar::Bool(_) => Type::PyBool,
+            Scalar::Int(_) => Type::PyInt(None),
+            _ => Type::PyFloat,
+        };
+        let attrs = Attrs::new().with("value", attr);
+        self.record(OpKind::PyConst, &[], attrs).ok().and_then(|r| r.first().copied()).unwrap_or_else(|| self.undef(ty))
+    }
+
+    /// A value that nobody may read.
+    pub fn undef(&self, ty: Type) -> Value {
+        let result = self.new_value(ty.clone());
+        self.push(Op::new(OpKind::Undef, [], Attrs::new().with("type", ty), [result]));
+        result
+    }
+
+    /// `not condition`, once for each condition.
+    pub fn negate(&self, condition: Value) -> Value {
+        if let Some(n) = self.inner.borrow().negations.get(&condition).copied() {
+            if self.is_visible(n) {
+                return n;
+            }
+        }
+        let negated = self.record(OpKind::PyNot, &[condition], Attrs::new()).ok().and_then(|r| r.first().copied());
+        let negated = negated.unwrap_or(condition);
+        let mut inner = self.inner.borrow_mut();
+        inner.negations.insert(condition, negated);
+        inner.negations.insert(negated, condition);
+        negated
+    }
+
+    /// The value of the Program that an operand is.
+    pub fn value_of(&self, operand: &Operand) -> Value {
+        match operand {
+            Operand::Tensor(t) => self.tensor_value(t),
+            Operand::Scalar(s) => s.id,
+            Operand::Absent => Value::NONE,
+        }
+    }
+
+    /// The value of the Program that a tensor is; elements that staging knows become a constant.
+    pub fn tensor_value(&self, tensor: &TensorRef) -> Value {
+        match tensor {
+            TensorRef::Ssa(s) => s.id,
+            TensorRef::Host(h) => self.host_constant(&h.tensor),
+        }
+    }
+
+    fn host_constant(&self, tensor: &HostTensor) -> Value {
+        if tensor.len() <= INLINE_ELEMENTS {
+            let attrs = Attrs::new().with("value", tensor.clone());
+            if let Ok(results) = self.record(OpKind::Constant, &[], attrs) {
+                return results[0];
+            }
+        }
+        let mut inner = self.inner.borrow_mut();
+        let name = format!("const.{}", inner.program.globals.len());
+        inner.program.global(&name, Global { ty: Type::of(tensor), kind: GlobalKind::Const(tensor.clone()) })
+    }
+
+    /// The state that the Program reads, in order of first read.
+    pub fn states(&self) -> Vec<State> {
+        self.inner.borrow().states.values().cloned().collect()
+    }
+
+    /// A tensor over a value.
+    pub fn tensor(&self, id: Value, requires_grad: bool) -> TensorRef {
+        match self.type_of(id) {
+            Type::Tensor(ty) => TensorRef::Ssa(SsaTensor { id, ty, requires_grad }),
+            _ => TensorRef::Ssa(SsaTensor { id, ty: TensorType::new(dy2st_tensor::DType::Float32, []), requires_grad }),
+        }
+    }
+
+    /// A Python number over a value.
+    pub fn scalar(&self, id: Value) -> SymbolicScalar {
+        SymbolicScalar { id, ty: self.type_of(id) }
+    }
+
+    /// The Program, whose function `forward` yields `results`, and the names of its inputs.
+    pub fn finish(&self, results: &[Value], input_names: Vec<Option<String>>) -> Program {
+        let mut open = self.close_block();
+        open.block.results = Some(results.to_vec());
+        let mut inner = self.inner.borrow_mut();
+        let mut function = std::mem::take(&mut inner.function);
+        function.block = open.block;
+        function.input_names = input_names;
+        let mut program = std::mem::take(&mut inner.program);
+        number_effects(&mut function.block, &mut 0);
+        program.functions.insert("forward".to_owned(), function);
+        program
+    }
+}
+
+fn visible(home: &[u32], open: &[Open], value: Value) -> bool {
+    value.as_local().is_none_or(|i| home.get(i).is_some_and(|uid| open.iter().any(|o| o.uid == *uid)))
+}
+
+/// Effects are numbered in the order of the text.
+fn number_effects(block: &mut Block, next: &mut u32) {
+    for op in &mut block.ops {
+        if op.kind.info().effect != dy2st_ir::table::Effect::None {
+            op.effect = Some(dy2st_ir::EffectSeq(*next));
+            *next += 1;
+        }
+        for inner in &mut op.blocks {
+            number_effects(inner, next);
+        }
+    }
+}
+
+impl OpSink for Recorder {
+    fn emit(
+        &self,
+        kind: OpKind,
+        operands: Vec<Operand>,
+        attrs: Attrs,
+        sites: &[Loc],
+    ) -> Result<Vec<Emitted>, OpError> {
+        if !sites.is_empty() {
+            self.set_sites(sites.to_vec());
+        }
+        let wants = self.grad.get()
+            && matches!(kind.info().gradient, Gradient::Rule(_) | Gradient::Blocks)
+            && operands.iter().any(|o| matches!(o, Operand::Tensor(t) if t.requires_grad()));
+        let values: Vec<Value> = operands.iter().map(|o| self.value_of(o)).collect();
+        let results = self.record_at(kind, &values, attrs, sites)?;
+        Ok(results
+            .into_iter()
+            .map(|id| match self.type_of(id) {
+                Type::Tensor(ty) => {
+                    let requires_grad = wants && (ty.dtype.is_float() || ty.dtype.is_complex());
+                    Emitted::Tensor(TensorRef::Ssa(SsaTensor { id, ty, requires_grad }))
+                }
+                ty => Emitted::Scalar(SymbolicScalar { id, ty }),
+            })
+            .collect())
+    }
+
+    fn adopt(&self, storage: &Ref, value: &TensorRef) -> TensorRef {
+        let TensorRef::Host(host) = value else { return value.clone() };
+        if storage.serial() >= self.floor {
+            return value.clone();
+        }
+        let known = self.inner.borrow().states.get(&storage.serial()).cloned();
+        let state = known.unwrap_or_else(|| {
+            let mut inner = self.inner.borrow_mut();
+            let named = self.names.borrow().get(&storage.serial()).cloned();
+            let name = named.unwrap_or_else(|| format!("state.{}", inner.states.len()));
+            let ty = value.ty();
+            let kind = GlobalKind::Param { trainable: host.node.is_some() };
+            let global = inner.program.global(&name, Global { ty: Type::Tensor(ty.clone()), kind });
+            let state = State { storage: storage.clone(), value: global, ty };
+            inner.states.insert(storage.serial(), state.clone());
+            state
+        });
+        TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false })
+    }
+
+    fn written(&self, _storage: &Ref) {}
+
+    fn host(&self, value: &TensorRef) -> Option<HostTensor> {
+        value.as_host().cloned()
+    }
+
+    fn dim(&self, value: &TensorRef, axis: usize) -> SymbolicScalar {
+        let id = self.tensor_value(value);
+        if let Some(s) = self.inner.borrow().dims.get(&(id, axis)) {
+            return s.clone();
+        }
+        let attrs = Attrs::new().with("axis", axis as i64);
+        let result = self.record(OpKind::Dim, &[id], attrs).ok().and_then(|r| r.first().copied());
+        let scalar = self.scalar(result.unwrap_or_else(|| self.undef(Type::PyInt(None))));
+        self.inner.borrow_mut().dims.insert((id, axis), scalar.clone());
+        scalar
+    }
+
+    fn is_staging(&self) -> bool {
+        true
+    }
+
+    fn set_grad_enabled(&self, on: bool) -> bool {
+        self.grad.replace(on)
+    }
+
+    fn grad_enabled(&self) -> bool {
+        self.grad.get()
+    }
+
+    fn seed(&self, _seed: u64) {}
+
+    fn leaf(&self, value: &TensorRef, _key: Rc<dyn Any>) -> TensorRef {
+        match value {
+            TensorRef::Ssa(s) => TensorRef::Ssa(SsaTensor { requires_grad: true, ..s.clone() }),
+            TensorRef::Host(_) => value.clone(),
+        }
+    }
+
+    fn is_leaf(&self, value: &TensorRef) -> bool {
+        !matches!(value, TensorRef::Ssa(s) if s.requires_grad && s.id.as_global().is_none())
+    }
+
+    fn add_hook(&self, _value: &TensorRef, _hook: GradHook) -> Option<u64> {
+        // Gradients of a static function are refused as a whole, so a hook on one is never due.
+        Some(0)
+    }
+
+    fn remove_hook(&self, _id: u64) -> bool {
+        true
+    }
+
+    fn custom(&self, inputs: &[TensorRef], outputs: Vec<TensorRef>, _backward: CustomBackward) -> Vec<TensorRef> {
+        let wants = inputs.iter().any(TensorRef::requires_grad);
+        outputs
+            .into_iter()
+            .map(|t| match t {
+                TensorRef::Ssa(s) => TensorRef::Ssa(SsaTensor { requires_grad: wants, ..s }),
+                host @ TensorRef::Host(_) => host,
+            })
+            .collect()
+    }
+
+    fn backward(
+        &self,
+        _vm: &mut dyn Any,
+        _roots: Vec<(TensorRef, Option<TensorRef>)>,
+        _retain_graph: bool,
+    ) -> Result<Vec<(Rc<dyn Any>, TensorRef)>, GradError> {
+        Err(refused())
+    }
+
+    fn grad(&self, _vm: &mut dyn Any, _request: GradRequest) -> Result<Vec<Option<TensorRef>>, GradError> {
+        Err(refused())
+    }
+}
+
+fn refused() -> GradError {
+    let diagnostic = dy2st_source::Diagnostic::error(
+        dy2st_source::codes::BACKWARD_THROUGH_STATIC,
+        "gradients inside a static function are not staged yet",
+    )
+    .help("call the function without to_static where it computes gradients itself");
+    GradError::Raised(dy2st_eval::Raise::Refuse(Box::new(diagnostic)))
+}

@@ -1,0 +1,271 @@
+//! The state of one staging, and forking on a condition.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
+use dy2st_framework::{Session, SymbolicScalar};
+use dy2st_ir::{Attrs, Op, OpKind, Type};
+use dy2st_source::{codes, Span};
+
+use crate::join::{Joiner, Leaf, Source};
+use crate::raise::RaiseInfo;
+use crate::recorder::{Open, Recorder};
+use crate::side::{Side, Way};
+
+/// Ops that a staging may record, dropped trials included.
+const MAX_OPS: usize = 400_000;
+
+/// Nested forks on conditions.
+const MAX_DEPTH: usize = 120;
+
+/// One staging.
+pub struct Stager {
+    /// The API's native state.
+    pub session: Rc<Session>,
+    /// The Program builder.
+    pub recorder: Rc<Recorder>,
+    /// Exceptions for which a `raise` op has been recorded, by the serial of the exception object.
+    pub recorded: RefCell<HashSet<u64>>,
+    /// What each `raise` op stands for, in order of recording.
+    pub raises: RefCell<Vec<RaiseInfo>>,
+    /// Storages whose contents went into a tensor that another name may share, depending on a condition.
+    pub shared: RefCell<HashSet<u64>>,
+    /// How many calls of Python code were running when staging began.
+    pub base_calls: Cell<usize>,
+    /// How many handlers were active when staging began: their frames run eager code.
+    pub base_handlers: Cell<usize>,
+    /// Functions being staged, for recursion: code identity and how often.
+    pub active: RefCell<Vec<(usize, Vec<u64>)>>,
+    /// Places where a dim was fixed or a fact was assumed, for reports.
+    pub assumed: RefCell<Vec<(Option<Span>, String)>>,
+}
+
+impl Stager {
+    /// A staging into `recorder`.
+    pub fn new(session: Rc<Session>, recorder: Rc<Recorder>) -> Rc<Self> {
+        Rc::new(Self {
+            session,
+            recorder,
+            recorded: RefCell::default(),
+            raises: RefCell::default(),
+            shared: RefCell::default(),
+            base_calls: Cell::new(0),
+            base_handlers: Cell::new(0),
+            active: RefCell::default(),
+            assumed: RefCell::default(),
+        })
+    }
+
+    /// A refusal at the place that runs now.
+    pub fn refuse(&self, vm: &Vm, message: impl Into<String>) -> Raise {
+        vm.refuse(codes::STAGING_REFUSED, message)
+    }
+
+    /// Notes where the user's code is, for ops that staging itself records.
+    pub fn here(&self, vm: &Vm) {
+        self.recorder.set_sites(dy2st_framework::sites(vm));
+    }
+
+    fn check_limits(&self, vm: &Vm) -> Outcome<()> {
+        if self.recorder.op_count() > MAX_OPS {
+            return Err(vm.refuse(codes::STAGING_LIMIT, "the program would have more than 400,000 ops"));
+        }
+        if self.recorder.depth() > MAX_DEPTH {
+            return Err(vm.refuse(codes::STAGING_LIMIT, "conditions known at run time are nested more than 120 deep"));
+        }
+        Ok(())
+    }
+
+    /// Stages both ways of a condition and joins them.
+    pub fn fork(
+        &self,
+        vm: &mut Vm,
+        condition: dy2st_ir::Value,
+        then: &mut dyn FnMut(&mut Vm) -> Outcome,
+        other: &mut dyn FnMut(&mut Vm) -> Outcome,
+    ) -> Outcome {
+        if let Some(truth) = self.recorder.known(condition) {
+            return if truth { then(vm) } else { other(vm) };
+        }
+        self.check_limits(vm)?;
+        self.here(vm);
+        let sites = self.recorder.sites();
+        let left = self.way(vm, &[(condition, true)], &mut |vm| then(vm).map(|v| vec![v]))?;
+        let right = self.way(vm, &[(condition, false)], &mut |vm| other(vm).map(|v| vec![v]))?;
+        self.recorder.set_sites(sites);
+        match (left, right) {
+            (Way::Normal(l), Way::Normal(r)) => self.join_ways(vm, condition, l, r),
+            (Way::Raised(side, e), Way::Normal(ok)) => self.one_raises(vm, condition, true, (side, e), ok),
+            (Way::Normal(ok), Way::Raised(side, e)) => self.one_raises(vm, condition, false, (side, e), ok),
+            (Way::Raised(l, e), Way::Raised(r, f)) => {
+                let l = self.record_raise(vm, l, &e)?;
+                let r = self.record_raise(vm, r, &f)?;
+                self.push_if(condition, l, r, &[]);
+                // From here on nothing runs; the exception only unwinds staging.
+                if let Value::Object(o) = &e {
+                    self.recorded.borrow_mut().insert(o.serial());
+                }
+                Err(Raise::Exception(e))
+            }
+        }
+    }
+
+    fn join_ways(&self, vm: &mut Vm, condition: dy2st_ir::Value, mut left: Side, mut right: Side) -> Outcome {
+        let (value, leaves, writes, shared) = {
+            let mut joiner = Joiner::new(self, &left, &right, Some(condition));
+            let value = joiner.join(vm, &left.values[0], &right.values[0])?;
+            let writes = self.join_writes(vm, &mut joiner, &left, &right)?;
+            (value, joiner.leaves, writes, joiner.shared)
+        };
+        for (object, body) in writes {
+            *vm.heap.write(&object) = body;
+        }
+        self.shared.borrow_mut().extend(shared.iter().map(Ref::serial));
+        self.yield_leaves(&leaves, &mut left.block, &mut right.block);
+        let results: Vec<dy2st_ir::Value> = leaves.iter().map(|l| l.result).collect();
+        self.push_if(condition, left.block, right.block, &results);
+        Ok(value)
+    }
+
+    /// The bodies after the join of all objects that either way wrote.
+    pub fn join_writes(
+        &self,
+        vm: &mut Vm,
+        joiner: &mut Joiner,
+        left: &Side,
+        right: &Side,
+    ) -> Outcome<Vec<(Ref, dy2st_eval::Body)>> {
+        let mut objects: Vec<Ref> = Vec::new();
+        for w in left.writes.iter().chain(&right.writes) {
+            if !objects.contains(&w.object) {
+                objects.push(w.object.clone());
+            }
+        }
+        let mut out = Vec::new();
+        for object in objects {
+            let (x, y) = (left.body(vm, &object), right.body(vm, &object));
+            let body = joiner.join_bodies(vm, &x, &y)?;
+            out.push((object, body));
+        }
+        Ok(out)
+    }
+
+    /// Ends both blocks with what they yield.
+    pub fn yield_leaves(&self, leaves: &[Leaf], left: &mut Open, right: &mut Open) {
+        let l = leaves.iter().map(|leaf| (leaf.left.clone(), leaf.ty.clone())).collect::<Vec<_>>();
+        let r = leaves.iter().map(|leaf| (leaf.right.clone(), leaf.ty.clone())).collect::<Vec<_>>();
+        self.end_block(left, &l);
+        self.end_block(right, &r);
+    }
+
+    /// Ends a closed block with the values of these sources.
+    pub fn end_block(&self, open: &mut Open, sources: &[(Source, Type)]) {
+        let taken = Open { uid: open.uid, block: std::mem::take(&mut open.block), facts: std::mem::take(&mut open.facts) };
+        self.recorder.reopen(taken);
+        let results = sources.iter().map(|(s, ty)| self.source_value(s, ty)).collect();
+        *open = self.recorder.close_block();
+        open.block.results = Some(results);
+    }
+
+    /// The value of a source in the innermost block.
+    pub fn source_value(&self, source: &Source, ty: &Type) -> dy2st_ir::Value {
+        match source {
+            Source::Value(v) => *v,
+            Source::Number(n) => self.recorder.constant(*n),
+            Source::Host(t) => self.recorder.tensor_value(&dy2st_framework::TensorRef::host(t.clone())),
+            Source::Undef => self.recorder.undef(ty.clone()),
+        }
+    }
+
+    fn push_if(&self, condition: dy2st_ir::Value, mut left: Open, mut right: Open, results: &[dy2st_ir::Value]) {
+        for open in [&mut left, &mut right] {
+            if open.block.results.is_none() {
+                open.block.results = Some(Vec::new());
+            }
+        }
+        let pure = |b: &dy2st_ir::Block| {
+            let mut pure = true;
+            b.walk(&mut |op| pure &= op.kind.info().effect == dy2st_ir::table::Effect::None);
+            pure
+        };
+        // An `if` that yields nothing and does nothing is not there.
+        if results.is_empty() && pure(&left.block) && pure(&right.block) {
+            return;
+        }
+        let mut op = Op::new(OpKind::If, [condition], Attrs::new(), results.iter().copied());
+        op.blocks = vec![left.block, right.block];
+        op.loc = self.recorder.locate(&self.recorder.sites());
+        self.recorder.push(op);
+    }
+
+    /// One way ends in an exception: it becomes a `raise`, and the other way goes on in the block around.
+    fn one_raises(
+        &self,
+        vm: &mut Vm,
+        condition: dy2st_ir::Value,
+        raises_when: bool,
+        (side, exception): (Side, Value),
+        ok: Side,
+    ) -> Outcome {
+        if self.may_be_caught(vm) {
+            return Err(self.refuse(
+                vm,
+                "an exception that depends on a tensor may be caught here; move the try into the branch that raises",
+            ));
+        }
+        let raising = self.record_raise(vm, side, &exception)?;
+        let empty = self.empty_block();
+        if raises_when {
+            self.push_if(condition, raising, empty, &[]);
+        } else {
+            self.push_if(condition, empty, raising, &[]);
+        }
+        self.recorder.assume(condition, !raises_when);
+        self.resume(vm, ok)
+    }
+
+    /// Goes on where a way ended, as if it had been the only one.
+    pub fn resume(&self, vm: &Vm, side: Side) -> Outcome {
+        for w in side.writes {
+            *vm.heap.write(&w.object) = w.after;
+        }
+        self.recorder.splice(side.block);
+        Ok(side.values.into_iter().next().unwrap_or(Value::None))
+    }
+
+    /// A closed block with nothing in it.
+    pub fn empty_block(&self) -> Open {
+        self.recorder.open_block(&[]);
+        self.recorder.close_block()
+    }
+
+    /// Whether a handler of the staged code is active around the place that runs now.
+    fn may_be_caught(&self, vm: &Vm) -> bool {
+        vm.handlers > self.base_handlers.get()
+    }
+
+    /// The condition of the Program that a value's truth is; `Ok` for a truth that is known now.
+    pub fn condition(&self, vm: &mut Vm, value: &Value) -> Outcome<Condition> {
+        crate::truth::condition(self, vm, value)
+    }
+}
+
+/// The truth of a value.
+pub enum Condition {
+    /// Known now.
+    Known(bool),
+    /// Known at run time: a `PyBool`.
+    Run(dy2st_ir::Value),
+}
+
+impl Condition {
+    /// As a Python value.
+    pub fn into_value(self) -> Value {
+        match self {
+            Self::Known(b) => Value::Bool(b),
+            Self::Run(id) => SymbolicScalar { id, ty: Type::PyBool }.into_value(),
+        }
+    }
+}

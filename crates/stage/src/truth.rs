@@ -1,0 +1,88 @@
+//! The truth of values that only a run knows.
+
+use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_framework::{is_tensor, Emitted, Operand, SymbolicScalar, TensorRef};
+use dy2st_ir::{Attrs, OpKind, Type};
+
+use crate::abstracts::Choice;
+use crate::stager::{Condition, Stager};
+
+/// The truth of a value, as `bool(value)` would say it.
+pub fn condition(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<Condition> {
+    if let Some(s) = SymbolicScalar::of(value) {
+        return scalar(stager, vm, s);
+    }
+    if let Some(c) = Choice::of(value) {
+        let (condition, then, other) = (c.condition, c.then.clone(), c.other.clone());
+        return chosen(stager, vm, condition, &then, &other);
+    }
+    if is_tensor(vm, value) {
+        let tensor = stager.session.read(vm, value)?;
+        return self::tensor(stager, vm, &tensor);
+    }
+    vm.truth(value).map(Condition::Known)
+}
+
+fn scalar(stager: &Stager, vm: &Vm, s: &SymbolicScalar) -> Outcome<Condition> {
+    let id = if s.ty == Type::PyBool {
+        s.id
+    } else {
+        stager.here(vm);
+        let made = stager.recorder.record(OpKind::PyBool, &[s.id], Attrs::new());
+        made.map_err(|e| dy2st_framework::op_error(vm, &e))?[0]
+    };
+    Ok(match stager.recorder.known(id) {
+        Some(truth) => Condition::Known(truth),
+        None => Condition::Run(id),
+    })
+}
+
+/// The truth of a tensor of one element.
+pub fn tensor(stager: &Stager, vm: &mut Vm, tensor: &TensorRef) -> Outcome<Condition> {
+    if let Some(host) = stager.session.sink().host(tensor) {
+        return match host.get(0) {
+            Some(x) if host.len() == 1 => Ok(Condition::Known(x.to_bool())),
+            None => Ok(Condition::Known(false)),
+            Some(_) => Err(vm.value_error(
+                "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
+            )),
+        };
+    }
+    if tensor.ty().element_count().is_some_and(|n| n > 1) {
+        return Err(vm.value_error(
+            "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
+        ));
+    }
+    let operand = Operand::Tensor(tensor.clone());
+    let made = stager.session.emit(vm, OpKind::TensorItem, vec![operand], Attrs::new())?;
+    match made.into_iter().next() {
+        Some(Emitted::Scalar(s)) => scalar(stager, vm, &s),
+        _ => Err(vm.raise("RuntimeError", "an element gave no number")),
+    }
+}
+
+/// The truth of one of two values: the condition itself where the alternatives are plainly true and false.
+fn chosen(
+    stager: &Stager,
+    vm: &mut Vm,
+    id: dy2st_ir::Value,
+    then: &Value,
+    other: &Value,
+) -> Outcome<Condition> {
+    if let Some(truth) = stager.recorder.known(id) {
+        return condition(stager, vm, if truth { then } else { other });
+    }
+    let value = stager.fork(
+        vm,
+        id,
+        &mut |vm| condition(stager, vm, then).map(Condition::into_value),
+        &mut |vm| condition(stager, vm, other).map(Condition::into_value),
+    )?;
+    match value {
+        Value::Bool(b) => Ok(Condition::Known(b)),
+        v => match SymbolicScalar::of(&v) {
+            Some(s) => Ok(Condition::Run(s.id)),
+            None => Err(stager.refuse(vm, "the truth of this value cannot be told at run time")),
+        },
+    }
+}
