@@ -299,7 +299,11 @@ impl Vm {
         let body = self.heap.read(object);
         Some(match &body.payload {
             Payload::List(_) => self.new_iterator(ListIter { list: Some(object.clone()), at: 0 }),
-            Payload::Dict(_) | Payload::Set(_) | Payload::DictOf(_) => {
+            Payload::Set(_) => {
+                drop(body);
+                return Some(crate::builtins::set_iterator(self, object));
+            }
+            Payload::Dict(_) | Payload::DictOf(_) => {
                 drop(body);
                 return Some(self.dict_iter(object, TableItems::Keys, false));
             }

@@ -84,6 +84,17 @@ pub(crate) fn positional(vm: &Vm, name: &str, args: Args, min: usize, max: usize
     Ok(out)
 }
 
+/// The same, with the messages of CPython's older parser: `count() takes at least 1 argument (0 given)`.
+pub(crate) fn positional_tuple(vm: &Vm, name: &str, args: Args, min: usize, max: usize) -> Outcome<Vec<Option<Value>>> {
+    let got = given(name, &args);
+    if args.kw.is_empty() && (got < min || got > max) {
+        let (bound, want) = if got < min { ("least", min) } else { ("most", max) };
+        let name = short(name);
+        return Err(vm.type_error(&format!("{name}() takes at {bound} {want} argument{} ({got} given)", plural(want))));
+    }
+    positional(vm, name, args, min, max)
+}
+
 /// How a function with keyword parameters takes its arguments.
 pub(crate) struct Signature {
     /// `str.split`, `sorted`.

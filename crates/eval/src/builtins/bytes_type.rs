@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::args::{as_bound, as_list, as_str, as_tuple, exactly, positional, Signature};
+use super::args::{as_bound, as_list, as_str, as_tuple, exactly, positional, positional_tuple, Signature};
 use super::number_types::{class_of_new, small_index, COMPARE};
 use super::slice::position;
 use super::str_type::{is_index, repeat_count, sequence_index, slice_bounds};
@@ -455,7 +455,7 @@ fn window(vm: &mut Vm, args: &[Option<Value>], len: usize) -> Outcome<Option<(us
 }
 
 fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome {
-    let args = positional(vm, &format!("bytes.{name}"), args, 1, 3)?;
+    let args = positional_tuple(vm, &format!("bytes.{name}"), args, 1, 3)?;
     let all = own(vm, args[0].as_ref().unwrap_or(&Value::None));
     let part = part_of(vm, &args[1].clone().unwrap_or(Value::None))?;
     let found = window(vm, &args, all.len())?.and_then(|(start, end)| {
@@ -475,7 +475,7 @@ fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome 
 }
 
 fn count(vm: &mut Vm, args: Args) -> Outcome {
-    let args = positional(vm, "bytes.count", args, 1, 3)?;
+    let args = positional_tuple(vm, "bytes.count", args, 1, 3)?;
     let all = own(vm, args[0].as_ref().unwrap_or(&Value::None));
     let part = part_of(vm, &args[1].clone().unwrap_or(Value::None))?;
     let Some((start, end)) = window(vm, &args, all.len())? else { return Ok(Value::Int(0)) };
@@ -488,7 +488,7 @@ fn count(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn affix(vm: &mut Vm, args: Args, name: &str, test: fn(&[u8], &[u8]) -> bool) -> Outcome {
-    let args = positional(vm, &format!("bytes.{name}"), args, 1, 3)?;
+    let args = positional_tuple(vm, &format!("bytes.{name}"), args, 1, 3)?;
     let all = own(vm, args[0].as_ref().unwrap_or(&Value::None));
     let wanted = args[1].clone().unwrap_or(Value::None);
     let Some((start, end)) = window(vm, &args, all.len())? else { return Ok(Value::Bool(false)) };

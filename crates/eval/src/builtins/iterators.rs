@@ -55,6 +55,9 @@ impl NativePayload for Enumerate {
 fn enumerate(vm: &mut Vm, args: Args) -> Outcome {
     const SIGNATURE: Signature =
         Signature { name: "type.enumerate", params: &["iterable", "start"], required: 1, positional: 2 };
+    if args.pos.len() < 2 && !args.kw.iter().any(|(key, _)| &**key == "iterable") {
+        return Err(vm.type_error("enumerate() missing required argument 'iterable'"));
+    }
     let args = SIGNATURE.bind(vm, args)?;
     let class = class_of_new(vm, args.first(), "enumerate")?;
     let inner = vm.iter(args[1].as_ref().unwrap_or(&Value::None))?;

@@ -27,6 +27,7 @@ mod range_type;
 #[cfg(test)]
 mod recorded;
 mod sequence;
+mod set_order;
 mod set_type;
 mod show;
 pub mod slice;
@@ -38,6 +39,7 @@ pub mod text;
 mod tuple_type;
 pub mod unicode;
 
+pub(crate) use set_order::iterate as set_iterator;
 pub use tuple_type::hash_of as tuple_hash;
 
 use std::rc::Rc;

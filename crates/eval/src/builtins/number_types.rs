@@ -629,7 +629,10 @@ fn complex_new(vm: &mut Vm, args: Args) -> Outcome {
     }
     let re = complex_part(vm, args[1].as_ref(), "first")?;
     let im = complex_part(vm, args[2].as_ref(), "second")?;
-    let value = Value::Complex(Rc::new((re.0 - im.1, re.1 + im.0)));
+    // Parts that were not given as complex add nothing, not even the sign of a zero.
+    let real = if im.1 == 0.0 { re.0 } else { re.0 - im.1 };
+    let imaginary = if re.1 == 0.0 { im.0 } else { re.1 + im.0 };
+    let value = Value::Complex(Rc::new((real, imaginary)));
     Ok(finish_new(vm, &class, value))
 }
 

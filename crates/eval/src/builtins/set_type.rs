@@ -1,4 +1,4 @@
-//! Methods of `set` and `frozenset`. Both keep the order of insertion; CPython's order follows its hash table.
+//! Methods of `set` and `frozenset`. Both keep the order of insertion, and are walked in CPython's (see `set_order`).
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use super::args::{deeper, exactly, fault, positional};
 use super::number::Fault;
 use super::number_types::{class_of_new, COMPARE};
 use super::sequence::{guarded, repr_items};
-use super::{add_closure, add_methods, Method};
+use super::{add_closure, add_methods, set_order, Method};
 use crate::dict::Dict;
 use crate::domain::{BinaryOp, CompareOp};
 use crate::heap::Ref;
@@ -138,10 +138,10 @@ fn table_of(vm: &Vm, set: &Ref) -> Dict {
 }
 
 fn keys(vm: &Vm, set: &Ref) -> Vec<Value> {
-    match &vm.heap.read(set).payload {
-        Payload::Set(table) => table.iter().map(|e| e.key.clone()).collect(),
-        _ => Vec::new(),
-    }
+    let ordered = |table: &Dict| {
+        set_order::slots(table).into_iter().filter_map(|slot| table.slot(slot)).map(|e| e.key.clone()).collect()
+    };
+    vm.read_table(set, ordered).unwrap_or_default()
 }
 
 fn keys_of_self(vm: &Vm, me: &Value) -> Vec<Value> {
@@ -171,7 +171,11 @@ pub(super) fn combine(vm: &mut Vm, op: BinaryOp, a: Vec<Value>, b: Vec<Value>) -
     if op == BinaryOp::Or {
         return keys_of(vm, a.into_iter().chain(b).collect());
     }
-    let (left, right) = (keys_of(vm, a)?, keys_of(vm, b)?);
+    let (mut left, mut right) = (keys_of(vm, a)?, keys_of(vm, b)?);
+    // CPython walks the smaller set for `&`, and begins with the right one for `^`.
+    if op == BinaryOp::Xor || (op == BinaryOp::And && right.len() < left.len()) {
+        std::mem::swap(&mut left, &mut right);
+    }
     let mut out = Dict::new();
     let want = op == BinaryOp::And;
     for entry in left.iter() {
@@ -376,7 +380,7 @@ fn pop(vm: &mut Vm, args: Args) -> Outcome {
     let [me] = exactly(vm, "set.pop", args)?;
     let r = object(vm, &me)?;
     let first = vm.write_table(&r, |table| {
-        let slot = (0..table.slots()).find(|&slot| table.slot(slot).is_some())?;
+        let slot = set_order::slots(table).first().copied()?;
         table.remove(slot)
     });
     match first.flatten() {

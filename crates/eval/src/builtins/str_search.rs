@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::args::{as_bound, as_str, as_tuple, positional, Signature};
+use super::args::{as_bound, as_str, as_tuple, positional, positional_tuple, Signature};
 use super::str_type::{list_of, text_of};
 use super::{strings, Method};
 use crate::native::{Args, Outcome};
@@ -46,7 +46,7 @@ fn must_be_str(vm: &Vm, v: &Value) -> Outcome<Rc<str>> {
 }
 
 fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome {
-    let args = positional(vm, &format!("str.{name}"), args, 1, 3)?;
+    let args = positional_tuple(vm, &format!("str.{name}"), args, 1, 3)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
     let part = must_be_str(vm, args[1].as_ref().unwrap_or(&Value::None))?;
     let found = match window(vm, &text, args[2].as_ref(), args[3].as_ref())? {
@@ -65,7 +65,7 @@ fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome 
 }
 
 fn count(vm: &mut Vm, args: Args) -> Outcome {
-    let args = positional(vm, "str.count", args, 1, 3)?;
+    let args = positional_tuple(vm, "str.count", args, 1, 3)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
     let part = must_be_str(vm, args[1].as_ref().unwrap_or(&Value::None))?;
     let n = match window(vm, &text, args[2].as_ref(), args[3].as_ref())? {
@@ -76,7 +76,7 @@ fn count(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn affix(vm: &mut Vm, args: Args, name: &str, test: fn(&str, &str) -> bool) -> Outcome {
-    let args = positional(vm, &format!("str.{name}"), args, 1, 3)?;
+    let args = positional_tuple(vm, &format!("str.{name}"), args, 1, 3)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
     let wanted = args[1].clone().unwrap_or(Value::None);
     let range = window(vm, &text, args[2].as_ref(), args[3].as_ref())?;

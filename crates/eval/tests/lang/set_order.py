@@ -1,0 +1,20 @@
+# Sets of numbers are walked in the order of CPython's hash table.
+state = 12345
+
+
+def rand(n):
+    global state
+    state = (state * 1103515245 + 12345) % 2 ** 31
+    return state % n
+
+
+for size, span in [(3, 10), (5, 100), (12, 50), (40, 1000), (100, 10 ** 6), (300, 10 ** 12)]:
+    for _ in range(4):
+        items = [rand(span) - span // 4 for _ in range(size)]
+        s = set()
+        for i in items:
+            s.add(i)
+        print(list(s)[:30], s == set(items), sorted(s) == sorted(set(items)))
+print({0.5, 0.25, 2, 3.0, 1e20}, {3, 1, 2}, {(2, 1), (1, 2)}, {True, 0, 5}, {-1, 7}, [x * 2 for x in {9, 4, 1}], {i % 7 for i in range(100, 80, -1)}, frozenset([3, 2, 1]), set(range(10, 0, -1)))
+s = {5, 1, 9}
+print(s.pop(), len(s), sorted(s | {0}), {8, 1} & {1, 8, 3}, {4, 2, 9} - {2}, {1, 2} ^ {2, 3}, min(s), max(s), sum(s), dict.fromkeys({3, 1}))
