@@ -3,6 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
 
+use crate::gemm::{gemm, Matrix};
 use crate::simd::vectorize;
 use crate::{math, Item, KernelError, View};
 
@@ -28,12 +29,21 @@ pub(crate) trait Float:
     fn powf(self, exponent: Self) -> Self;
     fn magnitude(self) -> Self;
     fn nan(self) -> bool;
+    /// `C = A B` (or `+=`) for matrices of `m` by `k`, `k` by `n` and `m` by `n` elements; strides of rows and columns
+    /// go with `A` and `B`, rows of `C` are `n` apart.
+    fn gemm(
+        sizes: (usize, usize, usize),
+        a: (&[Self], usize, usize),
+        b: (&[Self], usize, usize),
+        accumulate: bool,
+        c: &mut [Self],
+    ) -> Result<(), KernelError>;
     /// Writes `e^(x - shift)` to `out` and returns the sum of it.
     fn exp_shifted(x: &[Self], shift: Self, out: &mut [Self]) -> Self;
 }
 
 macro_rules! float {
-    ($($T:ident, $exp_shifted:path;)*) => {$(
+    ($($T:ident, $exp_shifted:path, $gemm:path;)*) => {$(
         impl Float for $T {
             const NAN: Self = $T::NAN;
             const INFINITY: Self = $T::INFINITY;
@@ -54,13 +64,70 @@ macro_rules! float {
             #[inline(always)]
             fn nan(self) -> bool { $T::is_nan(self) }
             fn exp_shifted(x: &[Self], shift: Self, out: &mut [Self]) -> Self { $exp_shifted(x, shift, out) }
+            fn gemm(
+                sizes: (usize, usize, usize),
+                a: (&[Self], usize, usize),
+                b: (&[Self], usize, usize),
+                accumulate: bool,
+                c: &mut [Self],
+            ) -> Result<(), KernelError> {
+                $gemm(sizes, a, b, accumulate, c)
+            }
         }
     )*};
 }
 
 float! {
-    f32, exp_shifted_f32;
-    f64, exp_shifted_f64;
+    f32, exp_shifted_f32, gemm_f32;
+    f64, exp_shifted_f64, gemm_f64;
+}
+
+fn gemm_f32(
+    (m, n, k): (usize, usize, usize),
+    (a, row_a, column_a): (&[f32], usize, usize),
+    (b, row_b, column_b): (&[f32], usize, usize),
+    accumulate: bool,
+    c: &mut [f32],
+) -> Result<(), KernelError> {
+    let a = Matrix::strided(a, (m, k), (row_a, column_a))?;
+    gemm(a, Matrix::strided(b, (k, n), (row_b, column_b))?, accumulate, c, n)
+}
+
+#[allow(unsafe_code, reason = "matrixmultiply takes pointers")]
+fn gemm_f64(
+    (m, n, k): (usize, usize, usize),
+    (a, row_a, column_a): (&[f64], usize, usize),
+    (b, row_b, column_b): (&[f64], usize, usize),
+    accumulate: bool,
+    c: &mut [f64],
+) -> Result<(), KernelError> {
+    let holds = |length: usize, (rows, columns): (usize, usize), (row, column): (usize, usize)| {
+        rows == 0 || columns == 0 || (rows - 1) * row + (columns - 1) * column < length
+    };
+    if !holds(a.len(), (m, k), (row_a, column_a)) || !holds(b.len(), (k, n), (row_b, column_b)) || c.len() < m * n {
+        return Err(KernelError::shape("gemm", "an operand is too short"));
+    }
+    let beta = if accumulate { 1.0 } else { 0.0 };
+    // SAFETY: the checks above hold all elements that these sizes and strides reach within the slices.
+    unsafe {
+        matrixmultiply::dgemm(
+            m,
+            k,
+            n,
+            1.0,
+            a.as_ptr(),
+            row_a as isize,
+            column_a as isize,
+            b.as_ptr(),
+            row_b as isize,
+            column_b as isize,
+            beta,
+            c.as_mut_ptr(),
+            n as isize,
+            1,
+        );
+    }
+    Ok(())
 }
 
 fn exp_shifted_f64(x: &[f64], shift: f64, out: &mut [f64]) -> f64 {

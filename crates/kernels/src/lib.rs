@@ -5,6 +5,7 @@
 //! All of them check shapes, dtypes and indices and answer a [`KernelError`].
 
 mod add;
+pub mod conv;
 mod error;
 mod float;
 pub mod gemm;
@@ -13,6 +14,7 @@ mod math;
 mod matmul;
 pub mod movement;
 pub mod pointwise;
+pub mod pool;
 pub mod reduce;
 pub mod rows;
 mod simd;

@@ -3,6 +3,7 @@
 use dy2st_tensor::{broadcast_shapes, broadcast_strides, BroadcastIndex, DType, HostTensor, Shape};
 
 use crate::add::Add;
+use crate::float::Float;
 use crate::gemm::{gemm, Matrix};
 use crate::{allocate, Item, KernelError, Slice, SliceMut, View, ViewMut};
 
@@ -150,7 +151,6 @@ fn single(
     })
 }
 
-#[allow(unsafe_code, reason = "matrixmultiply takes pointers")]
 fn double(
     sizes: &Sizes,
     a: &[f64],
@@ -162,29 +162,7 @@ fn double(
     let (m, n, k) = (sizes.m, sizes.n, sizes.k);
     let (row_a, column_a) = if transpose_a { (1, m) } else { (k, 1) };
     let (row_b, column_b) = if transpose_b { (1, k) } else { (n, 1) };
-    if a.len() < m * k || b.len() < k * n || out.len() < m * n {
-        return Err(KernelError::shape("matmul", "an operand is too short"));
-    }
-    // SAFETY: the slices hold m by k, k by n and m by n elements, which these strides stay within.
-    unsafe {
-        matrixmultiply::dgemm(
-            m,
-            k,
-            n,
-            1.0,
-            a.as_ptr(),
-            row_a as isize,
-            column_a as isize,
-            b.as_ptr(),
-            row_b as isize,
-            column_b as isize,
-            0.0,
-            out.as_mut_ptr(),
-            n as isize,
-            1,
-        );
-    }
-    Ok(())
+    f64::gemm((m, n, k), (a, row_a, column_a), (b, row_b, column_b), false, out)
 }
 
 /// A triple loop, for integers and complex numbers.

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use super::pack::{pack_a, pack_b, PackedB, Panels, DEPTH};
+use super::pack::{pack_a, pack_b, PackedA, PackedB, Panels, DEPTH};
 use super::tile::Tile;
 use super::{dot, tile, Matrix};
 use crate::simd::{level, Level};
@@ -186,30 +186,86 @@ fn band(
     let padded = count.div_ceil(panels.rows) * panels.rows;
     with_room(&ROOM_A, padded * depth, |packed| {
         pack_a(a, (row, count), (start, depth), panels.rows, packed);
-        // Few rows share wide tiles; many rows pass over one panel of `B` after the other, which stays in cache.
-        let group = if count <= panels.rows { usize::MAX } else { 1 };
-        let total = source.columns.div_ceil(panels.columns);
-        let mut panel = 0;
-        while panel < total {
-            let here = group.min(total - panel);
-            for (strip, from) in (0..count).step_by(panels.rows).enumerate() {
-                let column = panel * panels.columns;
-                let tile = Tile {
-                    a: packed[strip * panels.rows * depth..].as_ptr(),
-                    depth,
-                    b: source.b[panel * source.panel..].as_ptr(),
-                    b_step: source.step,
-                    b_panel: source.panel,
-                    c: c[from * c_row + column..].as_mut_ptr(),
-                    c_row,
-                    columns: source.columns - column,
-                    accumulate,
-                };
-                run(panels.rows.min(count - from), here, tile);
-            }
-            panel += here;
+        strips(packed, (count, depth), source, panels, accumulate, c, c_row);
+    });
+}
+
+/// The product of packed rows of `A` with the columns of `source`.
+fn strips(
+    packed: &[f32],
+    (count, depth): (usize, usize),
+    source: Source<'_>,
+    panels: Panels,
+    accumulate: bool,
+    c: &mut [f32],
+    c_row: usize,
+) {
+    // Few rows share wide tiles; many rows pass over one panel of `B` after the other, which stays in cache.
+    let group = if count <= panels.rows { usize::MAX } else { 1 };
+    let total = source.columns.div_ceil(panels.columns);
+    let mut panel = 0;
+    while panel < total {
+        let here = group.min(total - panel);
+        for (strip, from) in (0..count).step_by(panels.rows).enumerate() {
+            let column = panel * panels.columns;
+            let tile = Tile {
+                a: packed[strip * panels.rows * depth..].as_ptr(),
+                depth,
+                b: source.b[panel * source.panel..].as_ptr(),
+                b_step: source.step,
+                b_panel: source.panel,
+                c: c[from * c_row + column..].as_mut_ptr(),
+                c_row,
+                columns: source.columns - column,
+                accumulate,
+            };
+            run(panels.rows.min(count - from), here, tile);
+        }
+        panel += here;
+    }
+}
+
+/// `C = A B`, or `C += A B`, for some steps of a packed `A` and columns of `B` that the caller packed: panels of
+/// [`panel_columns`] columns, `depth` steps each, from column `start` of `A` on (a multiple of [`DEPTH`]).
+pub(crate) fn gemm_panels(
+    a: &PackedA,
+    (start, depth): (usize, usize),
+    b: &[f32],
+    columns: usize,
+    c: &mut [f32],
+    c_row: usize,
+) {
+    let width = a.panels.columns;
+    let height = a.panels.rows;
+    let padded = a.rows.div_ceil(height) * height;
+    let inside = start % DEPTH == 0
+        && depth <= DEPTH
+        && start + depth <= a.columns
+        && b.len() >= columns.div_ceil(width) * width * depth
+        && (a.rows == 0 || (a.rows - 1) * c_row + columns <= c.len());
+    assert!(inside, "the packed operands hold what the product reads");
+    if a.rows == 0 || columns == 0 {
+        return;
+    }
+    let source = Source { b, step: width, panel: width * depth, columns };
+    let whole = (a.rows - 1) / height * height;
+    let (upper, last) = c.split_at_mut(whole * c_row);
+    let block = &a.data[start * padded..];
+    rows(upper, height * c_row, depth * columns / 4 * height, |first, c| {
+        let from = first * height;
+        let count = c.len() / c_row;
+        for row in (0..count).step_by(ROWS) {
+            let part = ROWS.min(count - row);
+            let packed = &block[(from + row) * depth..];
+            strips(packed, (part, depth), source, a.panels, start > 0, &mut c[row * c_row..], c_row);
         }
     });
+    strips(&block[whole * depth..], (a.rows - whole, depth), source, a.panels, start > 0, last, c_row);
+}
+
+/// Width of the panels that [`gemm_panels`] reads, and steps that they may be deep.
+pub(crate) fn panel_size() -> (usize, usize) {
+    (Panels::of_machine().columns, DEPTH)
 }
 
 fn run(rows: usize, panels: usize, t: Tile) {

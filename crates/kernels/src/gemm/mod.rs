@@ -9,7 +9,8 @@ mod pack;
 mod tile;
 
 pub use block::{gemm, gemm_packed};
-pub use pack::PackedB;
+pub(crate) use block::{gemm_panels, panel_size};
+pub use pack::{PackedA, PackedB};
 
 use crate::KernelError;
 

@@ -121,17 +121,56 @@ pub(super) fn pack_a(
 ) {
     for (panel, out) in (0..count).step_by(height).zip(out.chunks_mut(height * depth)) {
         let live = height.min(count - panel);
-        for at in 0..live {
-            let from = (row + panel + at) * a.row_stride + column * a.column_stride;
-            if a.column_stride == 1 {
-                for (step, &value) in a.data[from..from + depth].iter().enumerate() {
-                    out[step * height + at] = value;
+        let start = |at: usize| (row + panel + at) * a.row_stride + column * a.column_stride;
+        if a.column_stride == 1 && live == 12 && height == 12 {
+            // All rows at once: the writes are in order, and twelve streams of reads are what caches can follow.
+            let rows: [&[f32]; 12] = std::array::from_fn(|at| &a.data[start(at)..start(at) + depth]);
+            for (step, out) in out.chunks_exact_mut(12).enumerate() {
+                for (out, row) in out.iter_mut().zip(&rows) {
+                    *out = row[step];
                 }
-            } else {
+            }
+        } else if a.row_stride == 1 {
+            for (step, out) in out.chunks_exact_mut(height).enumerate() {
+                let from = start(0) + step * a.column_stride;
+                out[..live].copy_from_slice(&a.data[from..from + live]);
+            }
+        } else {
+            for at in 0..live {
                 for step in 0..depth {
-                    out[step * height + at] = a.data[from + step * a.column_stride];
+                    out[step * height + at] = a.data[start(at) + step * a.column_stride];
                 }
             }
         }
+    }
+}
+
+/// A left factor packed once for many products: the weights of a convolution.
+///
+/// Blocks of [`DEPTH`] columns; in a block, panels of rows; in a panel, column after column.
+#[derive(Clone, Debug)]
+pub struct PackedA {
+    pub(super) data: Vec<f32>,
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    pub(super) panels: Panels,
+}
+
+impl PackedA {
+    /// Packs the left factor of products.
+    pub fn new(a: Matrix<'_>) -> Self {
+        let panels = Panels::of_machine();
+        let padded = a.rows.div_ceil(panels.rows) * panels.rows;
+        let mut data = vec![0.0; padded * a.columns];
+        for start in (0..a.columns).step_by(DEPTH) {
+            let depth = DEPTH.min(a.columns - start);
+            pack_a(a, (0, a.rows), (start, depth), panels.rows, &mut data[start * padded..]);
+        }
+        Self { data, rows: a.rows, columns: a.columns, panels }
+    }
+
+    /// Number of rows and columns of the matrix.
+    pub const fn size(&self) -> (usize, usize) {
+        (self.rows, self.columns)
     }
 }
