@@ -439,6 +439,9 @@ impl Vm {
         }
         let key = self.intern(name);
         let mut body = self.heap.write(r);
+        if body.attrs.is_none() && matches!(body.payload, Payload::Function(_)) {
+            body.attrs = Some(Box::default());
+        }
         if let Some(attrs) = &mut body.attrs {
             let old = attrs.set_str(&key, new);
             drop(body);

@@ -67,11 +67,17 @@ impl Vm {
             },
             _ => return Err(self.type_error("__build_class__: func must be a function")),
         };
+        let span = code.span;
         let cell = self.run_body(code, globals, Some(namespace.clone()), closure)?;
         let args = Args { pos: vec![name.clone(), Value::tuple(bases), namespace], kw };
         let class = self.call(&meta, args)?;
-        if let (Value::Object(cell), Value::Object(_)) = (&cell, &class) {
-            drop(self.set_cell(cell, Some(class.clone())));
+        if let Value::Object(r) = &class {
+            if let Value::Object(cell) = &cell {
+                drop(self.set_cell(cell, Some(class.clone())));
+            }
+            if let Payload::Class(class) = &mut self.heap.write(r).payload {
+                class.span = class.span.or(span);
+            }
         }
         Ok(class)
     }
@@ -192,8 +198,13 @@ impl Vm {
             Some(slots) => Some(self.to_vec(&slots)?),
             None => None,
         };
+        for slot in slots.iter().flatten() {
+            if let Value::Str(slot) = slot {
+                self.add_member(&mut attrs, &name, slot)?;
+            }
+        }
         let (has_dict, slots) = self.instance_attributes(&name, slots, &base_refs, base_dict);
-        let class = Class { name: name.clone(), qualname, bases: base_refs.clone(), mro_tail, layout, has_dict, slots };
+        let class = Class { name: name.clone(), qualname, bases: base_refs.clone(), mro_tail, layout, has_dict, slots, span: None };
         let class_ref = self.heap.alloc(Body {
             class: Some(meta.clone()),
             attrs: Some(Box::new(attrs)),
@@ -210,6 +221,21 @@ impl Vm {
         self.announce_names(&class_ref)?;
         self.init_subclass(&class_ref, kw)?;
         Ok(class)
+    }
+
+    /// The descriptor of a slot.
+    fn add_member(&mut self, attrs: &mut Dict, class: &Rc<str>, slot: &str) -> Outcome<()> {
+        if matches!(slot, "__dict__" | "__weakref__") {
+            return Ok(());
+        }
+        let name = self.intern(&dy2st_syntax::scope::mangle(Some(class), slot));
+        if attrs.get_str(&name).is_some() {
+            return Err(self.value_error(&format!("'{slot}' in __slots__ conflicts with class variable")));
+        }
+        let member = crate::core::descriptors::Member { name: name.clone(), class: class.clone() };
+        let member = self.bare(&self.types.member_descriptor, Payload::Native(Box::new(member)));
+        attrs.set_str(&name, member);
+        Ok(())
     }
 
     /// Whether instances have a dict, and the names of their slots.
@@ -367,10 +393,6 @@ pub(crate) fn isinstance(vm: &mut Vm, value: &Value, classes: &Value) -> Outcome
         }
         Value::Object(class) => {
             let meta = vm.class_of(class);
-            if meta == vm.types.union_type {
-                let members = vm.get_attr(classes, "__args__")?;
-                return isinstance(vm, value, &members);
-            }
             if meta != vm.types.type_ {
                 match vm.lookup_class(&meta, "__instancecheck__") {
                     Some(Value::Native(_)) | None => {}
@@ -430,10 +452,6 @@ pub(crate) fn issubclass(vm: &mut Vm, class: &Value, classes: &Value) -> Outcome
         }
         Value::Object(of) => {
             let meta = vm.class_of(of);
-            if meta == vm.types.union_type {
-                let members = vm.get_attr(classes, "__args__")?;
-                return issubclass(vm, class, &members);
-            }
             if meta != vm.types.type_ {
                 match vm.lookup_class(&meta, "__subclasscheck__") {
                     Some(Value::Native(_)) | None => {}

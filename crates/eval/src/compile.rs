@@ -424,7 +424,7 @@ impl<'t> Compiler<'_, 't> {
 }
 
 /// An `int` value from its decimal digits (the parser's big integers may be of another crate version).
-fn int_value(digits: &str) -> Value {
+pub(crate) fn int_value(digits: &str) -> Value {
     match digits.parse::<i64>() {
         Ok(small) => Value::Int(small),
         Err(_) => match digits.parse::<BigInt>() {

@@ -1,9 +1,9 @@
 //! The natives of the core types: `object`, `type`, functions and descriptors, generators, exceptions, modules.
 
 mod alias;
-mod descriptors;
+pub(crate) mod descriptors;
 mod exceptions;
-mod functions;
+pub(crate) mod functions;
 mod object;
 mod type_type;
 

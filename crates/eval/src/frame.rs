@@ -77,6 +77,9 @@ pub struct Generator {
 
 impl NativePayload for Generator {
     native_payload!();
+    fn must_finish(&self) -> bool {
+        self.state == GeneratorState::Suspended && self.frame.as_ref().is_some_and(|frame| !frame.blocks.is_empty())
+    }
 }
 
 /// How a frame stopped.

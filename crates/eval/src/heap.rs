@@ -27,6 +27,36 @@ struct Object {
     body: RefCell<Body>,
 }
 
+thread_local! {
+    /// Bodies of generators that were dropped with an open `try` or `with`: their code must still run.
+    static UNFINISHED: RefCell<Vec<Body>> = const { RefCell::new(Vec::new()) };
+    static HAS_UNFINISHED: Cell<bool> = const { Cell::new(false) };
+}
+
+impl Drop for Object {
+    fn drop(&mut self) {
+        let body = self.body.get_mut();
+        let Payload::Generator(state) = &body.payload else { return };
+        if state.must_finish() {
+            let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
+            UNFINISHED.with(|list| list.borrow_mut().push(body));
+            HAS_UNFINISHED.set(true);
+        }
+    }
+}
+
+/// Whether a dropped generator waits to be finished.
+#[inline]
+pub(crate) fn has_unfinished() -> bool {
+    HAS_UNFINISHED.get()
+}
+
+/// The generators that wait to be finished.
+pub(crate) fn take_unfinished() -> Vec<Body> {
+    HAS_UNFINISHED.set(false);
+    UNFINISHED.take()
+}
+
 impl Ref {
     /// A number that no other object of this heap ever has; later objects have larger ones.
     pub fn serial(&self) -> u64 {

@@ -104,7 +104,12 @@ impl Vm {
                 frame.locals[i as usize] = Some(value);
             }
             Op::Const(i) => frame.stack.push(code.consts[i as usize].clone()),
-            Op::Pop => drop(frame.pop()),
+            Op::Pop => {
+                drop(frame.pop());
+                if crate::heap::has_unfinished() {
+                    self.finish_dropped()?;
+                }
+            }
             Op::Jump(to) => return self.jump(frame, to as usize),
             Op::PopJumpIfFalse(to) => {
                 let value = frame.pop();
@@ -252,6 +257,9 @@ impl Vm {
 
     /// The instructions that are not in the hot match, by family.
     fn step_family(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
+        if crate::heap::has_unfinished() {
+            self.finish_dropped()?;
+        }
         self.mark_call(frame.pc - 1);
         match op {
             Op::Call(_) | Op::CallKw(..) | Op::CallEx(_) | Op::CallMethod(_) | Op::CallMethodKw(..) | Op::LoadMethod(_) => {

@@ -8,6 +8,66 @@ use crate::native::{Args, NativePayload, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
+/// The types of the builtin iterators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum IterKind {
+    Other,
+    List,
+    Tuple,
+    Str,
+    Bytes,
+    Range,
+    Set,
+    Keys,
+    Values,
+    Items,
+    ReverseKeys,
+    ReverseValues,
+    ReverseItems,
+    Call,
+}
+
+impl IterKind {
+    /// Every kind, in order.
+    pub const ALL: &'static [Self] = &[
+        Self::Other,
+        Self::List,
+        Self::Tuple,
+        Self::Str,
+        Self::Bytes,
+        Self::Range,
+        Self::Set,
+        Self::Keys,
+        Self::Values,
+        Self::Items,
+        Self::ReverseKeys,
+        Self::ReverseValues,
+        Self::ReverseItems,
+        Self::Call,
+    ];
+
+    /// The name of the type.
+    pub fn class_name(self) -> &'static str {
+        match self {
+            Self::Other => "iterator",
+            Self::List => "list_iterator",
+            Self::Tuple => "tuple_iterator",
+            Self::Str => "str_ascii_iterator",
+            Self::Bytes => "bytes_iterator",
+            Self::Range => "range_iterator",
+            Self::Set => "set_iterator",
+            Self::Keys => "dict_keyiterator",
+            Self::Values => "dict_valueiterator",
+            Self::Items => "dict_itemiterator",
+            Self::ReverseKeys => "dict_reversekeyiterator",
+            Self::ReverseValues => "dict_reversevalueiterator",
+            Self::ReverseItems => "dict_reverseitemiterator",
+            Self::Call => "callable_iterator",
+        }
+    }
+}
+
 /// Stands in for the state of an iterator that is running.
 #[derive(Clone)]
 struct Running;
@@ -25,6 +85,9 @@ pub(crate) struct ListIter {
 
 impl NativePayload for ListIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::List
+    }
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let Some(list) = &self.list else { return Some(None) };
         let item = match &heap.read(list).payload {
@@ -48,6 +111,9 @@ pub(crate) struct TupleIter {
 
 impl NativePayload for TupleIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::Tuple
+    }
     fn quick_step(&mut self, _heap: &Heap) -> Option<Option<Value>> {
         self.at += 1;
         Some(self.items.get(self.at - 1).cloned())
@@ -63,6 +129,9 @@ pub(crate) struct StrIter {
 
 impl NativePayload for StrIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::Str
+    }
     fn quick_step(&mut self, _heap: &Heap) -> Option<Option<Value>> {
         let next = self.text[self.at..].chars().next();
         Some(next.map(|c| {
@@ -82,6 +151,9 @@ pub(crate) struct BytesIter {
 
 impl NativePayload for BytesIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::Bytes
+    }
     fn quick_step(&mut self, _heap: &Heap) -> Option<Option<Value>> {
         self.at += 1;
         Some(self.bytes.get(self.at - 1).map(|b| Value::Int(i64::from(*b))))
@@ -98,6 +170,9 @@ pub(crate) struct RangeIter {
 
 impl NativePayload for RangeIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::Range
+    }
     fn quick_step(&mut self, _heap: &Heap) -> Option<Option<Value>> {
         if self.left == 0 {
             return Some(None);
@@ -128,10 +203,22 @@ pub(crate) struct TableIter {
     pub len: usize,
     pub what: TableItems,
     pub reverse: bool,
+    pub is_set: bool,
 }
 
 impl NativePayload for TableIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        match (self.what, self.is_set, self.reverse) {
+            (_, true, _) => IterKind::Set,
+            (TableItems::Keys, _, false) => IterKind::Keys,
+            (TableItems::Values, _, false) => IterKind::Values,
+            (TableItems::Items, _, false) => IterKind::Items,
+            (TableItems::Keys, _, true) => IterKind::ReverseKeys,
+            (TableItems::Values, _, true) => IterKind::ReverseValues,
+            (TableItems::Items, _, true) => IterKind::ReverseItems,
+        }
+    }
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let Some(object) = &self.object else { return Some(None) };
         let (at, what, reverse, len) = (&mut self.at, self.what, self.reverse, self.len);
@@ -201,6 +288,9 @@ pub(crate) struct CallIter {
 
 impl NativePayload for CallIter {
     native_payload!();
+    fn iterator_kind(&self) -> IterKind {
+        IterKind::Call
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let Some(call) = self.call.clone() else { return Ok(None) };
         let item = match vm.call(&call, Args::default()) {
@@ -222,7 +312,8 @@ impl NativePayload for CallIter {
 impl Vm {
     /// An iterator object with that state.
     pub fn new_iterator(&self, state: impl NativePayload) -> Value {
-        self.bare(&self.types.iterator, Payload::Iterator(Box::new(state)))
+        let class = &self.types.iterators[state.iterator_kind() as usize];
+        self.bare(class, Payload::Iterator(Box::new(state)))
     }
 
     /// An iterator object of a type of its own (`zip`, `enumerate`).
@@ -318,7 +409,8 @@ impl Vm {
     /// An iterator over the keys, values or items of a `dict` object.
     pub fn dict_iter(&self, dict: &Ref, what: TableItems, reverse: bool) -> Value {
         let len = self.read_table(dict, crate::dict::Dict::len).unwrap_or(0);
-        self.new_iterator(TableIter { object: Some(dict.clone()), at: 0, len, what, reverse })
+        let is_set = matches!(self.heap.read(dict).payload, Payload::Set(_));
+        self.new_iterator(TableIter { object: Some(dict.clone()), at: 0, len, what, reverse, is_set })
     }
 
     /// `next(iterator)`: `None` at the end.

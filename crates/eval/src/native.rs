@@ -71,6 +71,14 @@ pub trait NativePayload: Any {
         let _ = vm;
         Ok(None)
     }
+    /// For builtin iterators: which type the object gets.
+    fn iterator_kind(&self) -> crate::iter::IterKind {
+        crate::iter::IterKind::Other
+    }
+    /// For generators: whether dropping the last reference must run code (an open `try` or `with`).
+    fn must_finish(&self) -> bool {
+        false
+    }
     /// For iterators that need no Python code for a step: the next item in place. `None` asks for [`Self::step`].
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let _ = heap;

@@ -84,6 +84,7 @@ impl Vm {
             names: HashMap::new(),
             sources: IndexMap::new(),
             embedded: HashMap::new(),
+            started: std::time::Instant::now(),
             sys_path: None,
         };
         vm.set_up(options.search);
@@ -153,8 +154,17 @@ impl Vm {
 
     /// Runs a registered file as `__main__`.
     pub fn run_source(&mut self, file: FileId) -> End {
-        let outcome = self.run_main(file);
-        self.end(outcome.map(drop))
+        let outcome = self.run_main(file).map(drop);
+        let outcome = outcome.and_then(|()| self.finish_dropped()).and_then(|()| self.run_exit_functions());
+        self.end(outcome)
+    }
+
+    /// What the program registered with `atexit`.
+    fn run_exit_functions(&mut self) -> Outcome<()> {
+        match self.loaded_module("atexit") {
+            Some(module) => self.call_method(&module, "_run_exitfuncs", crate::native::Args::default()).map(drop),
+            None => Ok(()),
+        }
     }
 
     /// Runs a registered file as `__main__`; the module.

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use crate::dict::Dict;
 use crate::heap::{Heap, Ref};
+use crate::iter::IterKind;
 use crate::native::{Args, NativeFn, NativeFunction, NativeImpl, Outcome};
 use crate::value::{Body, Class, Layout, Payload, Value};
 use crate::vm::Vm;
@@ -51,10 +52,11 @@ pub struct Types {
     pub code: Ref,
     pub traceback: Ref,
     pub mappingproxy: Ref,
-    /// `list[int]`.
-    pub generic_alias: Ref,
-    /// `int | None`.
-    pub union_type: Ref,
+    pub frame: Ref,
+    /// What `__slots__` makes of each name.
+    pub member_descriptor: Ref,
+    /// Types of the builtin iterators, by [`IterKind`].
+    pub iterators: Vec<Ref>,
     exceptions: BTreeMap<&'static str, Ref>,
 }
 
@@ -143,6 +145,7 @@ fn native_class(heap: &Heap, meta: Option<&Ref>, name: &str, base: Option<&Ref>,
         qualname: name,
         bases: base.cloned().into_iter().collect(),
         mro_tail,
+        span: None,
         slots: Vec::new(),
         layout,
         has_dict: has_dict || matches!(layout, Layout::Exception | Layout::Class),
@@ -160,12 +163,7 @@ impl Types {
         let make = |name: &str, layout| native_class(heap, Some(&type_), name, Some(&object), layout);
         let int = make("int", Layout::Immediate);
         let bool = native_class(heap, Some(&type_), "bool", Some(&int), Layout::Immediate);
-        let with_attributes = |class: Ref| {
-            if let Payload::Class(class) = &mut heap.write(&class).payload {
-                class.has_dict = true;
-            }
-            class
-        };
+        let iterator = make("iterator", Layout::Native);
         let mut exceptions = BTreeMap::new();
         exceptions.insert("BaseException", make("BaseException", Layout::Exception));
         for (name, base) in EXCEPTIONS {
@@ -197,15 +195,22 @@ impl Types {
             super_: make("super", Layout::Native),
             cell: make("cell", Layout::Native),
             generator: make("generator", Layout::Native),
-            iterator: make("iterator", Layout::Native),
             none_type: make("NoneType", Layout::Native),
             ellipsis_type: make("ellipsis", Layout::Native),
             not_implemented_type: make("NotImplementedType", Layout::Native),
             code: make("code", Layout::Native),
             traceback: make("traceback", Layout::Native),
             mappingproxy: make("mappingproxy", Layout::Native),
-            generic_alias: with_attributes(make("GenericAlias", Layout::Native)),
-            union_type: with_attributes(make("UnionType", Layout::Native)),
+            frame: make("frame", Layout::Native),
+            member_descriptor: make("member_descriptor", Layout::Native),
+            iterators: IterKind::ALL
+                .iter()
+                .map(|kind| match kind {
+                    IterKind::Other => iterator.clone(),
+                    kind => native_class(heap, Some(&type_), kind.class_name(), Some(&iterator), Layout::Native),
+                })
+                .collect(),
+            iterator: iterator.clone(),
             exceptions,
             object,
             type_,

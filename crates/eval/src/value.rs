@@ -160,6 +160,8 @@ pub struct Class {
     pub layout: Layout,
     /// Whether instances have a `__dict__`.
     pub has_dict: bool,
+    /// Where its statement stands.
+    pub span: Option<dy2st_source::Span>,
     /// Names in `__slots__`, those of the bases included; kept in the instance's attributes.
     pub slots: Vec<Rc<str>>,
 }

@@ -177,6 +177,8 @@ pub struct Vm {
     pub(crate) failed: Vec<(Rc<Code>, Ref)>,
     /// Embedded modules that were read, by name.
     pub(crate) embedded: HashMap<String, FileId>,
+    /// When it was made.
+    pub(crate) started: std::time::Instant,
     /// `sys.path`, a list object.
     pub(crate) sys_path: Option<Ref>,
     pub(crate) names: HashMap<Rc<str>, Rc<str>>,

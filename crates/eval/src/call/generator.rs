@@ -123,6 +123,22 @@ impl Vm {
         }
     }
 
+    /// Closes the generators whose last reference has gone. Not under a mark: a world that is rolled back ends nothing.
+    pub(crate) fn finish_dropped(&mut self) -> Outcome<()> {
+        for body in crate::heap::take_unfinished() {
+            if self.heap.is_marked() {
+                continue;
+            }
+            let generator = self.heap.alloc(body);
+            match self.generator_close(&generator) {
+                // As CPython: an exception in a finaliser is not the program's.
+                Err(Raise::Exception(_)) | Ok(()) => {}
+                Err(raise) => return Err(raise),
+            }
+        }
+        Ok(())
+    }
+
     /// `generator.close()`.
     pub fn generator_close(&mut self, generator: &Ref) -> Outcome<()> {
         match self.generator_state(generator) {

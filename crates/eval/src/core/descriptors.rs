@@ -1,11 +1,82 @@
 //! `property`, `staticmethod`, `classmethod`, `super`.
 
+use std::rc::Rc;
+
 use super::{arg, read_self};
-use crate::native::{Args, NativeFn, Outcome};
+use crate::native::{Args, NativeFn, NativePayload, Outcome};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
+/// What the descriptor of a slot keeps.
+#[derive(Clone)]
+pub(crate) struct Member {
+    /// The slot.
+    pub name: Rc<str>,
+    /// The class that has it.
+    pub class: Rc<str>,
+}
+
+impl NativePayload for Member {
+    native_payload!();
+}
+
+fn member(vm: &Vm, args: &Args) -> Option<Member> {
+    read_self(vm, args, |p| match p {
+        Payload::Native(payload) => payload.as_any().downcast_ref::<Member>().cloned(),
+        _ => None,
+    })
+    .flatten()
+}
+
+fn install_member(vm: &mut Vm) {
+    let class = vm.types.member_descriptor.clone();
+    vm.add_methods(
+        &class,
+        &[
+            ("__get__", |vm, args| {
+                let (Some(member), Value::Object(r)) = (member(vm, &args), arg(&args, 1)) else {
+                    return Ok(arg(&args, 0));
+                };
+                let found = vm.heap.read(&r).attrs.as_ref().and_then(|a| a.get_str(&member.name)).cloned();
+                match found {
+                    Some(value) => Ok(value),
+                    None => Err(vm.attribute_error(&Value::Object(r), &member.name)),
+                }
+            }),
+            ("__set__", |vm, args| {
+                if let (Some(member), Value::Object(r)) = (member(vm, &args), arg(&args, 1)) {
+                    vm.heap.write(&r).attrs.get_or_insert_with(Default::default).set_str(&member.name, arg(&args, 2));
+                }
+                Ok(Value::None)
+            }),
+            ("__delete__", |vm, args| {
+                let (Some(member), Value::Object(r)) = (member(vm, &args), arg(&args, 1)) else {
+                    return Ok(Value::None);
+                };
+                let removed = vm.heap.write(&r).attrs.as_mut().and_then(|a| a.remove_str(&member.name));
+                match removed {
+                    Some(_) => Ok(Value::None),
+                    None => Err(vm.attribute_error(&Value::Object(r), &member.name)),
+                }
+            }),
+            ("__repr__", |vm, args| {
+                Ok(match member(vm, &args) {
+                    Some(member) => Value::str(&format!("<member '{}' of '{}' objects>", member.name, member.class)),
+                    None => Value::None,
+                })
+            }),
+        ],
+    );
+    vm.add_property(
+        &class,
+        "__name__",
+        |vm, args| Ok(member(vm, &args).map_or(Value::None, |m| Value::Str(m.name))),
+        None,
+    );
+}
+
 pub(super) fn install(vm: &mut Vm) {
+    install_member(vm);
     install_property(vm);
     let class = vm.types.staticmethod.clone();
     vm.add_methods(

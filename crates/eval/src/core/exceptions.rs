@@ -112,7 +112,7 @@ fn import_error_init(vm: &mut Vm, args: Args) -> Outcome {
     vm.edit_exception(&this, |e| e.args = values);
     for (name, value) in args.kw {
         if !matches!(&*name, "name" | "path") {
-            let message = format!("'{name}' is an invalid keyword argument for ImportError");
+            let message = format!("'{name}' is an invalid keyword argument for ImportError()");
             return Err(vm.type_error(&message));
         }
         vm.set_attr(&this, &name, value)?;
@@ -128,7 +128,7 @@ fn named_init(vm: &mut Vm, args: Args) -> Outcome {
     for (name, value) in args.kw {
         if !matches!(&*name, "name" | "obj") {
             let class = vm.type_name(&this);
-            let message = format!("'{name}' is an invalid keyword argument for {class}");
+            let message = format!("'{name}' is an invalid keyword argument for {class}()");
             return Err(vm.type_error(&message));
         }
         vm.set_attr(&this, &name, value)?;

@@ -11,7 +11,7 @@ use crate::vm::Vm;
 
 /// What a code object keeps.
 #[derive(Clone)]
-struct CodeObject(Rc<Code>);
+pub(crate) struct CodeObject(pub Rc<Code>);
 
 impl NativePayload for CodeObject {
     native_payload!();
@@ -347,8 +347,6 @@ fn with_code(vm: &Vm, args: &Args, read: impl FnOnce(&Code) -> Value) -> Outcome
 
 fn install_code(vm: &mut Vm) {
     let class = vm.types.code.clone();
-    let names = |names: &[Rc<str>]| Value::tuple(names.iter().cloned().map(Value::Str).collect());
-    let _ = names;
     let properties: &[(&'static str, NativeFn)] = &[
         ("co_name", |vm, args| with_code(vm, &args, |c| Value::Str(c.name.clone()))),
         ("co_qualname", |vm, args| with_code(vm, &args, |c| Value::Str(c.qualname.clone()))),

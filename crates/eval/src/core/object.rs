@@ -116,7 +116,11 @@ fn instance_dict(vm: &mut Vm, args: Args) -> Outcome {
             _ => false,
         };
         let is_module = class == vm.types.module;
-        let kind = matches!(vm.heap.read(r).payload, Payload::Class(_) | Payload::Function(_));
+        let kind = matches!(vm.heap.read(r).payload, Payload::Function(_));
+        if vm.is_class(r) {
+            let live = vm.attrs_dict(r);
+            return Ok(vm.mapping_proxy(live));
+        }
         if has_dict || is_module || kind {
             vm.heap.write_unjournaled(r).attrs.get_or_insert_with(Default::default);
             return Ok(vm.attrs_dict(r));

@@ -1,7 +1,5 @@
 //! Subscription: `value[key]`, read, written and deleted.
 
-use std::rc::Rc;
-
 use crate::heap::Ref;
 use crate::native::{Args, Outcome};
 use crate::value::{Payload, Value};
@@ -91,23 +89,6 @@ impl Vm {
         }
         let name = self.class_name(class);
         Err(self.type_error(&format!("type '{name}' is not subscriptable")))
-    }
-
-    /// `list[int]`: an alias object that remembers its arguments and acts as its origin.
-    pub(crate) fn generic_alias(&mut self, origin: Value, key: &Value) -> Outcome {
-        let args = match key {
-            Value::Tuple(items) => items.clone(),
-            other => Rc::from(vec![other.clone()]),
-        };
-        let alias = self.object(&self.types.generic_alias.clone(), Payload::None);
-        if let Value::Object(r) = &alias {
-            let (origin_key, args_key) = (self.intern("__origin__"), self.intern("__args__"));
-            let mut body = self.heap.write(r);
-            let attrs = body.attrs.get_or_insert_with(Default::default);
-            attrs.set_str(&origin_key, origin);
-            attrs.set_str(&args_key, Value::Tuple(args));
-        }
-        Ok(alias)
     }
 
     /// `value[key] = new`.

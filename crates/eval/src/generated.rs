@@ -1,0 +1,3 @@
+//! Generated tables.
+
+pub(crate) mod library;

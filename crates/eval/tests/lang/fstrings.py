@@ -1,0 +1,31 @@
+x, name, d = 3.14159, 'bob', {'k': 'v'}
+print(f'{x:.2f}|{x:10.3f}|{x:<10.1f}|{x:^10.1f}|{x:+.1e}|{x!r:>12}')
+print(f'{name!r} {name:>6} {name:*^9} {name!s:.2} {name!a}')
+print(f'{d["k"]} {len(name)} {x if x > 3 else 0} {[i for i in range(3)]}')
+w, p = 10, 3
+print(f'{x:{w}.{p}f}|{x:{w}}|{name:{"<"}{w}}|')
+print(f'{x=} {name=!s} {x = :.2f} {1+1=}')
+print(f'{{}} {{{x:.0f}}} {"nested " + f"{name}"}')
+print(f'a' 'b' f'{1}' "c")
+print(f'{10:b} {255:x} {255:#X} {8:o} {1000000:,} {1234567.891:,.2f} {5:05d} {-5:+d} {0.25:.1%} {65:c} {10:_b}')
+print(f'{True} {None} {1+2j} {[1]} {(1,)} {1e20} {1e16} {1e15} {123456789.0} {0.1} {1/3}')
+print('%d %s %r %5.2f %-5s| %05d %x %e %%' % (1, 'a', 'b', 2.5, 'c', 42, 255, 12345.678))
+print('%(a)s %(b)d' % {'a': 1, 'b': 2})
+print('{} {} {0}'.format if False else '{0} {1} {0}'.format('a', 'b'), '{a} {b.real} {c[0]}'.format(a=1, b=2, c=[3]), '{:>5}|{:<5}|'.format(1, 2))
+print(f'''multi
+{x:.1f}
+line''')
+print(f'{lambda_ if (lambda_ := 5) else 0}', f'{(lambda y: y * 2)(4)}')
+print(repr('a\nb\t\\ \'"'), repr("it's"), repr('"'), 'tab\tnew\\n', r'raw\n', b'by\x00\xfftes', 'é\u00e9\N{BULLET}')
+print(f'{"a" "b"}', f"{'x'}", f'{3:{"0"}{4}}', f'{3!r:^{7}}')
+def tell(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+tell(lambda: f'{3:s}')
+tell(lambda: f'{"a":d}')
+tell(lambda: f'{[]:5}')
+tell(lambda: '%d' % 'a')
+tell(lambda: '%s %s' % 1)
+tell(lambda: '%s' % (1, 2))
+tell(lambda: '{}'.format())
+tell(lambda: '{a}'.format())

@@ -1,0 +1,3 @@
+VALUE = 'alpha value'
+starred = 'via star'
+_hidden = 1

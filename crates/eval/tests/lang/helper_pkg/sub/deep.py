@@ -1,0 +1,2 @@
+from .. import alpha
+WHO = 'deep ' + alpha.VALUE
