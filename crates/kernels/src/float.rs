@@ -19,12 +19,9 @@ pub(crate) trait Float:
     + AddAssign
     + Sum
 {
-    const NAN: Self;
     const INFINITY: Self;
     fn of(value: f64) -> Self;
-    fn wide(self) -> f64;
     fn sqrt(self) -> Self;
-    fn exp(self) -> Self;
     fn ln(self) -> Self;
     fn powf(self, exponent: Self) -> Self;
     fn magnitude(self) -> Self;
@@ -45,16 +42,11 @@ pub(crate) trait Float:
 macro_rules! float {
     ($($T:ident, $exp_shifted:path, $gemm:path;)*) => {$(
         impl Float for $T {
-            const NAN: Self = $T::NAN;
             const INFINITY: Self = $T::INFINITY;
             #[inline(always)]
             fn of(value: f64) -> Self { value as Self }
             #[inline(always)]
-            fn wide(self) -> f64 { self.into() }
-            #[inline(always)]
             fn sqrt(self) -> Self { $T::sqrt(self) }
-            #[inline(always)]
-            fn exp(self) -> Self { $T::exp(self) }
             #[inline(always)]
             fn ln(self) -> Self { $T::ln(self) }
             #[inline(always)]
