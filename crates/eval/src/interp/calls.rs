@@ -135,6 +135,10 @@ impl Vm {
                     });
                     Ok(self.new_list(names))
                 }
+                "eval" if args.pos.len() == 1 && args.kw.is_empty() => {
+                    let locals = self.frame_locals(frame);
+                    crate::builtins::eval_here(self, &args.pos[0], &frame.globals, &locals)
+                }
                 _ => self.call_native(f, args),
             },
             _ => self.call(function, args),

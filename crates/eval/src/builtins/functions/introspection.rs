@@ -62,7 +62,9 @@ pub(super) const FUNCTIONS: &[Method] = &[
     ("vars", vars),
     ("globals", globals),
     ("locals", globals),
-    ("eval", |vm, _| Err(vm.unsupported("eval(): source text that is made while the program runs"))),
+    ("eval", super::evaluation::eval),
+    ("exit", exit),
+    ("quit", exit),
     ("exec", |vm, _| Err(vm.unsupported("exec(): source text that is made while the program runs"))),
     ("compile", |vm, _| Err(vm.unsupported("compile(): source text that is made while the program runs"))),
     ("breakpoint", |vm, _| Err(vm.unsupported("breakpoint()"))),
@@ -159,7 +161,10 @@ fn collect_names(vm: &mut Vm, object: &Ref, names: &mut Vec<Rc<str>>) {
 }
 
 fn dir(vm: &mut Vm, args: Args) -> Outcome {
-    let [x] = exactly(vm, "dir", args)?;
+    let args = positional(vm, "dir", args, 0, 1)?;
+    let Some(x) = args[0].clone() else {
+        return Err(vm.unsupported("dir() without an argument, called through another name"));
+    };
     let class = vm.type_of(&x);
     let own = vm.lookup_class(&class, "__dir__").filter(|f| !matches!(f, Value::Native(_)));
     let mut names: Vec<Rc<str>> = Vec::new();
@@ -195,6 +200,12 @@ fn globals(vm: &mut Vm, args: Args) -> Outcome {
     let Some(call) = vm.calls.last() else { return Ok(vm.new_dict(Dict::new())) };
     let module = Value::Object(call.globals.clone());
     vm.get_attr(&module, "__dict__")
+}
+
+/// `exit(code)` of the interactive interpreter, which scripts use too.
+fn exit(vm: &mut Vm, args: Args) -> Outcome {
+    let args = positional(vm, "exit", args, 0, 1)?;
+    Err(vm.raise_args("SystemExit", vec![args[0].clone().unwrap_or(Value::None)]))
 }
 
 fn import(vm: &mut Vm, args: Args) -> Outcome {

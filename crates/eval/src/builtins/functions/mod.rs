@@ -1,9 +1,12 @@
 //! The builtin functions.
 
+mod evaluation;
 mod input_output;
 mod introspection;
 mod iteration;
 mod numeric;
+
+pub(crate) use evaluation::eval_here;
 
 use super::add_builtin;
 use crate::native::NativeFn;
