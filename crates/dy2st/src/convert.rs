@@ -96,7 +96,10 @@ fn check(files: &Files, converted: &Converted) -> Result<(), Vec<Diagnostic>> {
         Err(errors) => {
             let first = errors.first().map_or_else(String::new, |error| dy2st_source::render::line(&scratch, error));
             let message = format!("the converted source does not parse: {first}");
-            Err(vec![Diagnostic::error(codes::GENERATED_NOT_PARSED, message)])
+            let line = errors.first().and_then(|error| error.span).map_or(1, |span| scratch.position(span).line);
+            let lines: Vec<&str> = converted.text.lines().skip((line as usize).saturating_sub(6)).take(8).collect();
+            let error = Diagnostic::error(codes::GENERATED_NOT_PARSED, message);
+            Err(vec![error.note(format!("it reads\n{}", lines.join("\n")))])
         }
     }
 }

@@ -165,10 +165,8 @@ fn is_plain_value(value: &Expr, plain_names: &Names) -> bool {
         Expr::UnaryOp(operation) => plain(&operation.operand),
         Expr::BinOp(operation) => plain(&operation.left) && plain(&operation.right),
         Expr::BoolOp(operation) => operation.values.iter().all(plain),
-        Expr::Compare(compare) => {
-            compare.ops.iter().all(|op| op.is_is() || op.is_is_not())
-                || (plain(&compare.left) && compare.comparators.iter().all(plain))
-        }
+        // What a constructor compares is configuration.
+        Expr::Compare(_) => true,
         Expr::IfExp(choice) => plain(&choice.body) && plain(&choice.orelse),
         Expr::Call(call) => {
             matches!(call.func.as_ref(), Expr::Name(name)

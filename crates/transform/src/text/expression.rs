@@ -65,6 +65,16 @@ impl Writer<'_> {
         }
     }
 
+    /// An expression in the header of a statement, where lines end only in brackets.
+    pub(super) fn header(&self, expr: &Expr) -> String {
+        let text = self.bare(expr);
+        if breaks_outside_brackets(&text) || matches!(expr, Expr::NamedExpr(_)) {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+
     fn call(&self, call: &ExprCall) -> String {
         format!("{}({})", self.bare(&call.func), self.arguments(call).join(", "))
     }
@@ -111,8 +121,18 @@ impl Writer<'_> {
                 {
                     text.push_str(&self.broken(nested, &inner));
                 }
+                Some(Expr::Lambda(lambda))
+                    if inner.chars().count() + arguments[at].chars().count() >= WIDTH
+                        && matches!(lambda.body.as_ref(), Expr::Call(call) if self.is_operation(call)) =>
+                {
+                    if let Expr::Call(nested) = lambda.body.as_ref() {
+                        let parameters = self.parameters(&lambda.args);
+                        let space = if parameters.is_empty() { "" } else { " " };
+                        text.push_str(&format!("lambda{space}{parameters}: {}", self.broken(nested, &inner)));
+                    }
+                }
                 // The variables that come last share a line.
-                Some(Expr::Name(_)) if at > 0 => {
+                Some(Expr::Name(name)) if at > 0 && !self.regions.contains(name.id.as_str()) => {
                     while matches!(call.args.get(at + 1), Some(Expr::Name(_))) {
                         text.push_str(&arguments[at]);
                         text.push_str(", ");
@@ -207,6 +227,59 @@ impl Writer<'_> {
         Some(text)
     }
 
+    /// The range of an expression with the parentheses around it, where they do no more than group.
+    fn grouping(&self, old: &Expr, start: usize, end: usize) -> (usize, usize) {
+        let groups = matches!(
+            old,
+            Expr::NamedExpr(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Compare(_) | Expr::UnaryOp(_)
+        );
+        let source = self.source();
+        let Some(before) = source[..start].strip_suffix('(') else { return (start, end) };
+        let outside = before.trim_end_matches([' ', '\t']);
+        let word: String = outside.chars().rev().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let word: String = word.chars().rev().collect();
+        let is_keyword = matches!(
+            word.as_str(),
+            "return" | "in" | "not" | "and" | "or" | "if" | "elif" | "else" | "while" | "is" | "lambda" | "yield" | "await" | "assert"
+        );
+        let calls = (!word.is_empty() && !is_keyword) || outside.ends_with([')', ']', '}', '"', '\'']);
+        if !groups || calls {
+            return (start, end);
+        }
+        match self.closing(start - 1) {
+            Some(close) if close >= end && source[end..close].trim_matches([' ', '\t', ')']).is_empty() => (start - 1, close + 1),
+            _ => (start, end),
+        }
+    }
+
+    /// The offset of the parenthesis that closes the one at `open`.
+    fn closing(&self, open: usize) -> Option<usize> {
+        let scan = self.layout.scan();
+        let skips = |at: usize| {
+            let inside = |range: TextRange| usize::from(range.start()) <= at && at < usize::from(range.end());
+            let string = scan.strings.partition_point(|string| usize::from(string.range.end()) <= at);
+            let comment = scan.comments.partition_point(|comment| usize::from(comment.end()) <= at);
+            scan.strings.get(string).is_some_and(|string| inside(string.range))
+                || scan.comments.get(comment).is_some_and(|comment| inside(*comment))
+        };
+        let mut depth = 0_i32;
+        for (at, c) in self.source()[open..].char_indices() {
+            let step = match c {
+                '(' | '[' | '{' => 1,
+                ')' | ']' | '}' => -1,
+                _ => continue,
+            };
+            if skips(open + at) {
+                continue;
+            }
+            depth += step;
+            if depth == 0 {
+                return Some(open + at);
+            }
+        }
+        None
+    }
+
     fn splice(&self, whole: TextRange, old: &[&Expr], new: &[&Expr]) -> Option<String> {
         if old.len() != new.len() {
             return None;
@@ -216,10 +289,9 @@ impl Writer<'_> {
         let mut done = usize::from(whole.start());
         for (old, new) in old.iter().zip(new) {
             let (mut start, mut end) = (usize::from(old.start()), usize::from(old.end()));
-            // A hoisted walrus leaves its parentheses behind.
-            if old.is_named_expr_expr() && source[..start].ends_with('(') && source[end..].starts_with(')') && old != new {
-                start -= 1;
-                end += 1;
+            // Operators leave the parentheses behind that only grouped them.
+            if old != new && std::mem::discriminant(*old) != std::mem::discriminant(*new) && !matches!(new, Expr::Lambda(_)) {
+                (start, end) = self.grouping(old, start, end);
             }
             if start < done || end > usize::from(whole.end()) {
                 return None;

@@ -28,6 +28,8 @@ pub struct Writer<'a> {
     written: HashSet<u32>,
     /// Statements whose blank lines have been written, by their start.
     spaced: HashSet<u32>,
+    /// Names of generated functions.
+    regions: HashSet<String>,
     out: String,
     /// Nothing has been written since the header of a block.
     opened: bool,
@@ -46,6 +48,7 @@ impl<'a> Writer<'a> {
             stmts: HashMap::new(),
             written: HashSet::new(),
             spaced: HashSet::new(),
+            regions: HashSet::new(),
             out: String::new(),
             opened: true,
             map: SourceMap::default(),

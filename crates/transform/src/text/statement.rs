@@ -62,17 +62,22 @@ impl Writer<'_> {
         }
         let piece = self.layout.lines_of(&extent, 0, None);
         let old = self.layout.indentation(extent.start);
+        // An `elif` that became a statement of its own.
+        let elif = if self.is_elif(stmt) { "el" } else { "" };
         let begin = self.out.len();
         if piece.shared {
             let range = TextRange::new(TextSize::from(extent.start as u32), TextSize::from(extent.end as u32));
             self.mark(range);
             self.out.push_str(indent);
             let text = self.layout.reindent(range, old, indent);
-            self.out.push_str(&text);
+            self.out.push_str(text.strip_prefix(elif).unwrap_or(&text));
             self.out.push_str(self.newline);
         } else {
             self.mark(piece.text);
-            let text = self.layout.reindent(piece.text, old, indent);
+            let mut text = self.layout.reindent(piece.text, old, indent);
+            if !elif.is_empty() && text[indent.len().min(text.len())..].starts_with("elif") {
+                text.replace_range(indent.len()..indent.len() + elif.len(), "");
+            }
             self.out.push_str(&text);
             if !text.ends_with(['\n', '\r']) {
                 self.out.push_str(self.newline);
@@ -82,6 +87,10 @@ impl Writer<'_> {
         self.map.add(begin, self.out.len(), piece.text.start().into(), piece.text.end().into(), true);
     }
 
+    fn is_elif(&self, stmt: &Stmt) -> bool {
+        matches!(stmt, Stmt::If(choice) if self.source()[usize::from(choice.range.start())..].starts_with("elif"))
+    }
+
     /// A generated function.
     fn region(&mut self, def: &ast::StmtFunctionDef, indent: &str, scope: TextRange) {
         let range = def.range;
@@ -89,6 +98,7 @@ impl Writer<'_> {
         if construct.is_some() {
             self.comments(scope.start().into(), range.start().into(), indent);
         }
+        self.regions.insert(def.name.to_string());
         let parameters = self.parameters(&def.args);
         let mut header = format!("def {}({parameters}):", def.name);
         // The comment of the construct's header goes to the first function that comes from it.
@@ -175,17 +185,17 @@ impl Writer<'_> {
         match stmt {
             Stmt::If(choice) => self.choice(choice, "if", indent),
             Stmt::For(s) => {
-                let header = format!("for {} in {}:", self.bare(&s.target), self.bare(&s.iter));
+                let header = format!("for {} in {}:", self.bare(&s.target), self.header(&s.iter));
                 self.clause(&header, Some(s.iter.end().into()), &s.body, indent, s.range);
                 self.clause("else:", None, &s.orelse, indent, s.range);
             }
             Stmt::AsyncFor(s) => {
-                let header = format!("async for {} in {}:", self.bare(&s.target), self.bare(&s.iter));
+                let header = format!("async for {} in {}:", self.bare(&s.target), self.header(&s.iter));
                 self.clause(&header, Some(s.iter.end().into()), &s.body, indent, s.range);
                 self.clause("else:", None, &s.orelse, indent, s.range);
             }
             Stmt::While(s) => {
-                let header = format!("while {}:", self.expr(&s.test));
+                let header = format!("while {}:", self.header(&s.test));
                 self.clause(&header, Some(s.test.end().into()), &s.body, indent, s.range);
                 self.clause("else:", None, &s.orelse, indent, s.range);
             }
@@ -194,7 +204,7 @@ impl Writer<'_> {
             Stmt::Try(s) => self.attempt("except", &s.body, &s.handlers, &s.orelse, &s.finalbody, indent, s.range),
             Stmt::TryStar(s) => self.attempt("except*", &s.body, &s.handlers, &s.orelse, &s.finalbody, indent, s.range),
             Stmt::Match(s) => {
-                let header = format!("match {}:", self.bare(&s.subject));
+                let header = format!("match {}:", self.header(&s.subject));
                 self.line(indent, &header, s.range);
                 let inner = format!("{indent}{}", self.unit);
                 for case in &s.cases {
@@ -214,10 +224,10 @@ impl Writer<'_> {
     }
 
     fn choice(&mut self, choice: &ast::StmtIf, word: &str, indent: &str) {
-        let header = format!("{word} {}:", self.expr(&choice.test));
+        let header = format!("{word} {}:", self.header(&choice.test));
         self.clause(&header, Some(choice.test.end().into()), &choice.body, indent, choice.range);
         match choice.orelse.as_slice() {
-            [Stmt::If(next)] if self.source()[usize::from(next.range.start())..].starts_with("elif") => {
+            [stmt @ Stmt::If(next)] if self.is_elif(stmt) => {
                 self.choice(next, "elif", indent);
             }
             orelse => self.clause("else:", None, orelse, indent, choice.range),
@@ -228,8 +238,8 @@ impl Writer<'_> {
         let items_text: Vec<String> = items
             .iter()
             .map(|item| match &item.optional_vars {
-                Some(target) => format!("{} as {}", self.expr(&item.context_expr), self.expr(target)),
-                None => self.expr(&item.context_expr),
+                Some(target) => format!("{} as {}", self.header(&item.context_expr), self.expr(target)),
+                None => self.header(&item.context_expr),
             })
             .collect();
         let end = items.last().map(|item| item.context_expr.end().into());

@@ -156,7 +156,9 @@ impl<'a> Regions<'a> {
         out.extend(self.block(rest, &place, &Live::default(), &mut state));
         // `nonlocal` needs a binding in the function itself.
         let bound = dy2st_syntax::visit::names::of_body(&out).written;
-        for name in std::mem::take(&mut self.reached) {
+        let mut reached = std::mem::take(&mut self.reached);
+        reached.extend(self.scope.written_inside.iter().cloned());
+        for name in reached {
             if !parameters.contains(&name) && !bound.contains(&name) && self.scope.locals.contains(&name) {
                 self.marked.entry(0).or_default().insert(name);
             }
@@ -263,9 +265,7 @@ impl<'a> Regions<'a> {
             _ => {
                 let flow = Flow::of_stmt(stmt);
                 let mut stmt = stmt.clone();
-                if let Stmt::Delete(delete) = &stmt {
-                    self.deletes(delete, state, out);
-                }
+                self.reads_first(&stmt, state, out);
                 self.reads_in_stmt(&mut stmt, state);
                 state.run(&flow, &Names::new());
                 if let Stmt::Delete(delete) = &stmt {
@@ -280,9 +280,14 @@ impl<'a> Regions<'a> {
         }
     }
 
-    /// `del y` of what may hold the marker reads it first.
-    fn deletes(&mut self, delete: &ast::StmtDelete, state: &State, out: &mut Vec<Stmt>) {
-        for target in &delete.targets {
+    /// `del y` and `y += 1` of what may hold the marker read it first.
+    fn reads_first(&mut self, stmt: &Stmt, state: &State, out: &mut Vec<Stmt>) {
+        let targets = match stmt {
+            Stmt::Delete(delete) => delete.targets.as_slice(),
+            Stmt::AugAssign(assign) => std::slice::from_ref(assign.target.as_ref()),
+            _ => return,
+        };
+        for target in targets {
             if let ast::Expr::Name(name) = target {
                 if state.undefined.contains(name.id.as_str()) {
                     let read = make::load(&name.id, name.range);

@@ -76,7 +76,15 @@ impl Regions<'_> {
         self.frames.pop();
 
         let declared = self.declarations(&body, range);
-        self.shared.extend(localised);
+        without_annotations(&mut body, &declared);
+        // `nonlocal` in functions inside needs a binding here.
+        let bound = dy2st_syntax::visit::names::of_body(&body).written;
+        for name in localised {
+            if !bound.contains(&name) && !spec.parameters.contains(&name) {
+                self.marked.entry(key).or_default().insert(name.clone());
+            }
+            self.shared.insert(name);
+        }
         if let Some(first) = &self.scope.first {
             let mut supers = Supers::new(first);
             body.iter_mut().for_each(|stmt| supers.visit_stmt(stmt));
@@ -217,6 +225,36 @@ impl Regions<'_> {
             return self.pass.operation("same", range);
         }
         make::lambda(args, value, range)
+    }
+}
+
+/// A name that is declared `nonlocal` or `global` cannot be annotated.
+fn without_annotations(body: &mut Vec<Stmt>, declared: &[Stmt]) {
+    let is_declared = |name: &str| {
+        declared.iter().any(|stmt| match stmt {
+            Stmt::Nonlocal(stmt) => stmt.names.iter().any(|other| other.as_str() == name),
+            Stmt::Global(stmt) => stmt.names.iter().any(|other| other.as_str() == name),
+            _ => false,
+        })
+    };
+    for stmt in std::mem::take(body) {
+        match stmt {
+            Stmt::AnnAssign(ast::StmtAnnAssign { target, value, range, .. })
+                if matches!(target.as_ref(), Expr::Name(name) if is_declared(&name.id)) =>
+            {
+                body.extend(value.map(|value| make::assign_to(*target, *value, range)));
+            }
+            mut other => {
+                crate::pass::each_block(&mut other, &mut |block| {
+                    let had_statements = !block.is_empty();
+                    without_annotations(block, declared);
+                    if had_statements && block.is_empty() {
+                        block.push(make::pass(TextRange::default()));
+                    }
+                });
+                body.push(other);
+            }
+        }
     }
 }
 
