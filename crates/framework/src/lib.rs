@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 use dy2st_eval::Vm;
 
-pub use arguments::{number, number_value, scalar_value, sequence, Number};
+pub use arguments::{dtype, number, number_value, scalar_value, sequence, Number};
 pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 pub use session::{op_error, sites, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand};

@@ -21,12 +21,9 @@ impl StageDomain {
     fn each(&self, vm: &mut Vm, value: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Option<Outcome> {
         let choice = Choice::of(value)?;
         let run = std::cell::RefCell::new(run);
-        Some(self.0.fork(
-            vm,
-            choice.condition,
-            &mut |vm| (run.borrow_mut())(vm, &choice.then),
-            &mut |vm| (run.borrow_mut())(vm, &choice.other),
-        ))
+        Some(self.0.fork(vm, choice.condition, &mut |vm| (run.borrow_mut())(vm, &choice.then), &mut |vm| {
+            (run.borrow_mut())(vm, &choice.other)
+        }))
     }
 
     fn refused<T>(&self, vm: &Vm, v: &Value, what: &str) -> Outcome<T> {
@@ -153,7 +150,8 @@ impl Domain for StageDomain {
     }
 
     fn binary(&self, vm: &mut Vm, op: BinaryOp, a: &Value, b: &Value, inplace: bool) -> Outcome {
-        let apply = |vm: &mut Vm, a: &Value, b: &Value| if inplace { vm.inplace(op, a, b) } else { vm.binary(op, a, b) };
+        let apply =
+            |vm: &mut Vm, a: &Value, b: &Value| if inplace { vm.inplace(op, a, b) } else { vm.binary(op, a, b) };
         if let Some(out) = self.each(vm, a, &mut |vm, a| apply(vm, a, b)) {
             return out;
         }
@@ -252,7 +250,8 @@ impl Domain for StageDomain {
                 return Ok(Value::Bool(true));
             }
         }
-        let boolean = |v: &Value| matches!(v, Value::Bool(_)) || SymbolicScalar::of(v).is_some_and(|s| s.ty == Type::PyBool);
+        let boolean =
+            |v: &Value| matches!(v, Value::Bool(_)) || SymbolicScalar::of(v).is_some_and(|s| s.ty == Type::PyBool);
         if boolean(a) && boolean(b) {
             return self.compare(vm, CompareOp::Eq, a, b);
         }

@@ -30,7 +30,8 @@ pub struct LoopRange {
 impl LoopRange {
     /// `start + k * step`.
     pub fn at(&self, stager: &Stager, vm: &mut Vm, k: &Value) -> Outcome {
-        let (start, step) = (stager.recorder.scalar(self.start).into_value(), stager.recorder.scalar(self.step).into_value());
+        let (start, step) =
+            (stager.recorder.scalar(self.start).into_value(), stager.recorder.scalar(self.step).into_value());
         let by = vm.binary(BinaryOp::Mul, k, &step)?;
         vm.binary(BinaryOp::Add, &start, &by)
     }

@@ -290,16 +290,14 @@ impl<'a> Joiner<'a> {
             let (then, other, condition) = (c.then.clone(), c.other.clone(), c.condition);
             if let Some(d) = Choice::of(b) {
                 if self.mergeable(vm, &then, &d.then) && self.mergeable(vm, &other, &d.other) {
-                    let condition =
-                        self.leaf(Type::PyBool, Source::Value(condition), Source::Value(d.condition));
+                    let condition = self.leaf(Type::PyBool, Source::Value(condition), Source::Value(d.condition));
                     let (t, o) = (d.then.clone(), d.other.clone());
                     let then = self.join(vm, &then, &t)?;
                     let other = self.join(vm, &other, &o)?;
                     return Ok(Choice { condition, then, other }.into_value());
                 }
             } else if let Some(which) = self.alternative(vm, (&then, &other), b, true) {
-                let condition =
-                    self.leaf(Type::PyBool, Source::Value(condition), Source::Number(Scalar::Bool(which)));
+                let condition = self.leaf(Type::PyBool, Source::Value(condition), Source::Number(Scalar::Bool(which)));
                 let (then, other) = if which {
                     (self.join(vm, &then, b)?, self.lift(vm, &other, true)?)
                 } else {
@@ -310,8 +308,7 @@ impl<'a> Joiner<'a> {
         } else if let Some(d) = Choice::of(b) {
             let (then, other, condition) = (d.then.clone(), d.other.clone(), d.condition);
             if let Some(which) = self.alternative(vm, (&then, &other), a, false) {
-                let condition =
-                    self.leaf(Type::PyBool, Source::Number(Scalar::Bool(which)), Source::Value(condition));
+                let condition = self.leaf(Type::PyBool, Source::Number(Scalar::Bool(which)), Source::Value(condition));
                 let (then, other) = if which {
                     (self.join(vm, a, &then)?, self.lift(vm, &other, false)?)
                 } else {

@@ -59,10 +59,12 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("while_", Jst::while_),
     ("and_", |j, vm, args| j.logical(vm, args, true)),
     ("or_", |j, vm, args| j.logical(vm, args, false)),
-    ("not_", |j, vm, args| Ok(match j.stager.condition(vm, first(&args))? {
-        Condition::Known(b) => Value::Bool(!b),
-        Condition::Run(id) => Condition::Run(j.stager.recorder.negate(id)).into_value(),
-    })),
+    ("not_", |j, vm, args| {
+        Ok(match j.stager.condition(vm, first(&args))? {
+            Condition::Known(b) => Value::Bool(!b),
+            Condition::Run(id) => Condition::Run(j.stager.recorder.negate(id)).into_value(),
+        })
+    }),
     ("in_", |j, vm, args| j.membership(vm, &args, false)),
     ("not_in", |j, vm, args| j.membership(vm, &args, true)),
     ("is_", |j, vm, args| j.identity(vm, &args, false)),
@@ -162,8 +164,9 @@ impl Jst {
     fn has_outcome(&self, vm: &Vm, value: &Value) -> bool {
         match value {
             Value::Tuple(items) => items.first().is_some_and(|v| self.has_outcome(vm, v)),
-            Value::Abstract(_) => Choice::of(value)
-                .is_some_and(|c| self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other)),
+            Value::Abstract(_) => {
+                Choice::of(value).is_some_and(|c| self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other))
+            }
             _ => self.is_outcome(vm, value),
         }
     }
@@ -187,12 +190,11 @@ impl Jst {
                 Value::Tuple(items) => call(vm, after, &items),
                 other => call(vm, after, &[other]),
             },
-            Left::Either(condition, then, other) => self.stager.fork(
-                vm,
-                condition,
-                &mut |vm| self.go_on(vm, &then, after),
-                &mut |vm| self.go_on(vm, &other, after),
-            ),
+            Left::Either(condition, then, other) => {
+                self.stager.fork(vm, condition, &mut |vm| self.go_on(vm, &then, after), &mut |vm| {
+                    self.go_on(vm, &other, after)
+                })
+            }
         }
     }
 
@@ -285,12 +287,9 @@ impl Jst {
         match self.stager.condition(vm, &equal)? {
             Condition::Known(true) => Ok(Value::Bool(true)),
             Condition::Known(false) => self.any_equal(vm, rest, item),
-            Condition::Run(id) => self.stager.fork(
-                vm,
-                id,
-                &mut |_| Ok(Value::Bool(true)),
-                &mut |vm| self.any_equal(vm, rest, item),
-            ),
+            Condition::Run(id) => {
+                self.stager.fork(vm, id, &mut |_| Ok(Value::Bool(true)), &mut |vm| self.any_equal(vm, rest, item))
+            }
         }
     }
 
@@ -406,14 +405,7 @@ impl Jst {
     }
 
     /// After a loop.
-    fn finish(
-        &self,
-        vm: &mut Vm,
-        left: Left,
-        else_: Option<&Value>,
-        after: Option<&Value>,
-        count: usize,
-    ) -> Outcome {
+    fn finish(&self, vm: &mut Vm, left: Left, else_: Option<&Value>, after: Option<&Value>, count: usize) -> Outcome {
         match left {
             Left::Return(value) => Ok(value),
             Left::Either(condition, then, other) => self.stager.fork(
@@ -508,7 +500,9 @@ impl Jst {
             let result = call(vm, body, state)?;
             match self.step(vm, &result, count) {
                 Left::Next(values) => Ok(values),
-                _ => Err(self.stager.refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
+                _ => Err(self
+                    .stager
+                    .refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
             }
         };
         self.stager.run_loop(vm, Trips::While(&mut test), state, &mut step).map(Left::Next)
@@ -628,8 +622,7 @@ impl Jst {
                 let left = self.each(vm, items, body, state.clone())?;
                 Ok(self.as_value(left))
             };
-            let joined =
-                self.stager.fork(vm, c.condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
+            let joined = self.stager.fork(vm, c.condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
             return Ok(self.step(vm, &joined, count));
         }
         if let Some(items) = items::symbolic(&self.stager, vm, iterable)? {
@@ -690,7 +683,10 @@ impl Jst {
         while let Some(item) = vm.next(iterator)? {
             rest.push(item);
             if rest.len() > 100_000 {
-                return Err(vm.refuse(dy2st_source::codes::STAGING_LIMIT, "an endless iterator in a loop with an exit on a tensor"));
+                return Err(vm.refuse(
+                    dy2st_source::codes::STAGING_LIMIT,
+                    "an endless iterator in a loop with an exit on a tensor",
+                ));
             }
         }
         Ok(rest)
@@ -739,7 +735,9 @@ impl Jst {
                 let result = call(vm, body, &[&[item], state].concat())?;
                 match self.step(vm, &result, count) {
                     Left::Next(values) => Ok(values),
-                    _ => Err(self.stager.refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
+                    _ => Err(self
+                        .stager
+                        .refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
                 }
             };
             let trips = Trips::For(range.start, range.trips, range.step);

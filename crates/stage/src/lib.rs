@@ -5,23 +5,33 @@
 //! location by location. A loop on a tensor is staged until what it carries is stable.
 
 mod abstracts;
+mod backend;
 mod children;
 mod comprehension;
 mod domain;
+mod entry;
+mod guard;
 mod items;
+mod jit_module;
 mod join;
 mod jst;
 mod list;
 mod loops;
+mod materialize;
 mod methods;
 mod raise;
 mod recorder;
 mod recursion;
 mod rewrite;
 mod side;
+mod signature;
 mod stager;
 mod template;
 mod truth;
 
+pub use backend::{Backend, Host, Prepared, RunError, RunValue};
+pub use entry::{Cache, Callee, Statics};
+pub use jit_module::install;
+pub use jst::MODULE as RUNTIME_MODULE;
 pub use recorder::{Recorder, State};
 pub use stager::Stager;

@@ -106,7 +106,13 @@ pub fn element(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, requires_grad:
 }
 
 /// An op of which a list is an operand.
-pub fn record(stager: &Stager, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome<Vec<dy2st_ir::Value>> {
+pub fn record(
+    stager: &Stager,
+    vm: &Vm,
+    kind: OpKind,
+    operands: &[dy2st_ir::Value],
+    attrs: Attrs,
+) -> Outcome<Vec<dy2st_ir::Value>> {
     stager.here(vm);
     stager.recorder.record(kind, operands, attrs).map_err(|e| dy2st_framework::op_error(vm, &e))
 }
@@ -179,7 +185,14 @@ fn slice(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outco
 }
 
 /// `list[key] = value`.
-pub fn set_item(stager: &Stager, vm: &mut Vm, object: &Ref, list: &ListPayload, key: &Value, value: &Value) -> Outcome<()> {
+pub fn set_item(
+    stager: &Stager,
+    vm: &mut Vm,
+    object: &Ref,
+    list: &ListPayload,
+    key: &Value,
+    value: &Value,
+) -> Outcome<()> {
     let key = crate::methods::plain_index(stager, vm, key)?;
     let item = element_value(stager, vm, value)?;
     let Some((attr, extra)) = index_attr(vm, &key, 2) else {

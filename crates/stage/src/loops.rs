@@ -57,11 +57,7 @@ impl Header {
         let writes = self
             .objects
             .iter()
-            .map(|(object, before, head)| Write {
-                object: object.clone(),
-                before: before.clone(),
-                after: head.clone(),
-            })
+            .map(|(object, before, head)| Write { object: object.clone(), before: before.clone(), after: head.clone() })
             .collect();
         Side {
             values: self.values.clone(),
@@ -75,13 +71,7 @@ impl Header {
 
 impl Stager {
     /// Stages a loop from `init`; the carried values after it.
-    pub fn run_loop(
-        &self,
-        vm: &mut Vm,
-        mut trips: Trips,
-        init: Vec<Value>,
-        body: LoopBody,
-    ) -> Outcome<Vec<Value>> {
+    pub fn run_loop(&self, vm: &mut Vm, mut trips: Trips, init: Vec<Value>, body: LoopBody) -> Outcome<Vec<Value>> {
         self.here(vm);
         let sites = self.recorder.sites();
         let mut header =
@@ -115,7 +105,8 @@ impl Stager {
             }
             header = next;
         }
-        let what = "a loop on a tensor is not stable after eight rounds: what it carries changes its kind on every trip";
+        let what =
+            "a loop on a tensor is not stable after eight rounds: what it carries changes its kind on every trip";
         Err(vm.refuse(codes::LOOP_UNSTABLE, what))
     }
 
@@ -150,7 +141,11 @@ impl Stager {
         let mut objects = Vec::new();
         let mut made = Vec::new();
         for w in &right.writes {
-            let before = header.objects.iter().find(|(o, _, _)| *o == w.object).map_or_else(|| w.before.clone(), |(_, b, _)| b.clone());
+            let before = header
+                .objects
+                .iter()
+                .find(|(o, _, _)| *o == w.object)
+                .map_or_else(|| w.before.clone(), |(_, b, _)| b.clone());
             let (x, y) = (left.body(vm, &w.object), right.body(vm, &w.object));
             let joined = joiner.join_bodies(vm, &x, &y)?;
             if w.object.serial() >= header.floor {
@@ -165,11 +160,9 @@ impl Stager {
         }
         self.shared.borrow_mut().extend(shared.iter().map(Ref::serial));
         let init_of = |source: &Source| match source {
-            Source::Value(v) => header
-                .params
-                .iter()
-                .find(|p| p.id == *v)
-                .map_or_else(|| source.clone(), |p| p.init.clone()),
+            Source::Value(v) => {
+                header.params.iter().find(|p| p.id == *v).map_or_else(|| source.clone(), |p| p.init.clone())
+            }
             other => other.clone(),
         };
         let mut params: Vec<Param> = Vec::new();
@@ -231,7 +224,8 @@ impl Stager {
         };
         blocks.push(body.block.block);
         operands.extend(header.params.iter().map(|p| self.source_value(&p.init, &p.ty)));
-        let results: Vec<dy2st_ir::Value> = header.params.iter().map(|p| self.recorder.new_value(p.ty.clone())).collect();
+        let results: Vec<dy2st_ir::Value> =
+            header.params.iter().map(|p| self.recorder.new_value(p.ty.clone())).collect();
         let mut op = Op::new(kind, operands, Attrs::new(), results.iter().copied());
         op.blocks = blocks;
         op.loc = self.recorder.locate(&self.recorder.sites());
@@ -252,9 +246,8 @@ impl Stager {
         from: &[dy2st_ir::Value],
         to: &[dy2st_ir::Value],
     ) -> Outcome<()> {
-        let mut replace = |_: &mut Vm, id: dy2st_ir::Value, _: &Type| {
-            Ok(from.iter().position(|f| *f == id).map_or(id, |i| to[i]))
-        };
+        let mut replace =
+            |_: &mut Vm, id: dy2st_ir::Value, _: &Type| Ok(from.iter().position(|f| *f == id).map_or(id, |i| to[i]));
         let mut rewriter = Rewriter::new(header.floor, &mut replace);
         let mut values = Vec::new();
         for value in &header.values {
@@ -291,7 +284,9 @@ impl Stager {
             let before = vm.heap.written().len();
             let value = test(vm, &own.values)?;
             if vm.heap.written().len() > before {
-                return Err(self.refuse(vm, "the test of a loop on a tensor changes state; move the change into the body"));
+                return Err(
+                    self.refuse(vm, "the test of a loop on a tensor changes state; move the change into the body")
+                );
             }
             let condition = match self.condition(vm, &value)? {
                 Condition::Known(b) => self.recorder.constant(dy2st_tensor::Scalar::Bool(b)),
@@ -334,12 +329,9 @@ impl Stager {
             Condition::Known(false) => Ok(init.to_vec()),
             Condition::Known(true) => Err(dy2st_eval::Raise::Exception(exception)),
             Condition::Run(id) => {
-                self.fork(
-                    vm,
-                    id,
-                    &mut |vm| body(vm, index.clone(), init).map(|_| Value::None),
-                    &mut |_| Ok(Value::None),
-                )?;
+                self.fork(vm, id, &mut |vm| body(vm, index.clone(), init).map(|_| Value::None), &mut |_| {
+                    Ok(Value::None)
+                })?;
                 Ok(init.to_vec())
             }
         }

@@ -92,12 +92,11 @@ fn pick(stager: &Stager, vm: &mut Vm, items: &[Value], id: dy2st_ir::Value) -> O
     let moved = match stager.condition(vm, &negative)? {
         Condition::Known(false) => index,
         Condition::Known(true) => vm.binary(BinaryOp::Add, &index, &Value::Int(count))?,
-        Condition::Run(c) => stager.fork(
-            vm,
-            c,
-            &mut |vm| vm.binary(BinaryOp::Add, &index, &Value::Int(count)),
-            &mut |_| Ok(index.clone()),
-        )?,
+        Condition::Run(c) => {
+            stager.fork(vm, c, &mut |vm| vm.binary(BinaryOp::Add, &index, &Value::Int(count)), &mut |_| {
+                Ok(index.clone())
+            })?
+        }
     };
     chain(stager, vm, items, 0, &moved)
 }
@@ -110,12 +109,9 @@ fn chain(stager: &Stager, vm: &mut Vm, items: &[Value], at: usize, index: &Value
     match stager.condition(vm, &equal)? {
         Condition::Known(true) => Ok(items[at].clone()),
         Condition::Known(false) => chain(stager, vm, items, at + 1, index),
-        Condition::Run(c) => stager.fork(
-            vm,
-            c,
-            &mut |_| Ok(items[at].clone()),
-            &mut |vm| chain(stager, vm, items, at + 1, index),
-        ),
+        Condition::Run(c) => {
+            stager.fork(vm, c, &mut |_| Ok(items[at].clone()), &mut |vm| chain(stager, vm, items, at + 1, index))
+        }
     }
 }
 
@@ -189,8 +185,26 @@ fn convert(
 
 /// Methods that keep their argument as it is, whatever it may turn out to be.
 const STORING: &[&str] = &[
-    "append", "insert", "extend", "setdefault", "update", "add", "__init__", "__setitem__", "__setattr__", "isinstance",
-    "issubclass", "id", "type", "getattr", "hasattr", "setattr", "callable", "print", "iter", "next",
+    "append",
+    "insert",
+    "extend",
+    "setdefault",
+    "update",
+    "add",
+    "__init__",
+    "__setitem__",
+    "__setattr__",
+    "isinstance",
+    "issubclass",
+    "id",
+    "type",
+    "getattr",
+    "hasattr",
+    "setattr",
+    "callable",
+    "print",
+    "iter",
+    "next",
 ];
 
 /// A builtin is about to be called with abstract arguments.
@@ -254,12 +268,7 @@ fn distribute(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         Some(out) => out,
         None => (f.run)(vm, args),
     };
-    domain.0.fork(
-        vm,
-        choice.condition,
-        &mut |vm| run(vm, with(&choice.then)),
-        &mut |vm| run(vm, with(&choice.other)),
-    )
+    domain.0.fork(vm, choice.condition, &mut |vm| run(vm, with(&choice.then)), &mut |vm| run(vm, with(&choice.other)))
 }
 
 fn range(stager: &Stager, vm: &mut Vm, bounds: &[Value]) -> Option<Outcome> {

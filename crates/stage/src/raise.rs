@@ -58,6 +58,8 @@ impl Stager {
         let attrs = Attrs::new().with("exception", Attr::text(&name)).with("template", Attr::text(&template));
         let mut op = Op::new(OpKind::Raise, holes.iter().copied(), attrs, []);
         op.loc = self.recorder.locate(&self.recorder.sites());
+        // Until the Program is finished the effect number is the index of what the op stands for.
+        op.effect = Some(dy2st_ir::EffectSeq(self.raises.borrow().len() as u32));
         self.recorder.push(op);
         let block = self.recorder.close_block();
         self.raises.borrow_mut().push(RaiseInfo { class, args, trace, writes, holes });
@@ -67,12 +69,7 @@ impl Stager {
 
 impl Stager {
     /// Adds the Program values inside bodies, and inside the objects made while staging that they refer to.
-    pub fn collect_bodies(
-        &self,
-        vm: &mut Vm,
-        bodies: &[(Ref, Body)],
-        holes: &mut Vec<dy2st_ir::Value>,
-    ) -> Outcome<()> {
+    pub fn collect_bodies(&self, vm: &mut Vm, bodies: &[(Ref, Body)], holes: &mut Vec<dy2st_ir::Value>) -> Outcome<()> {
         let mut note = |_: &mut Vm, id: dy2st_ir::Value, _: &dy2st_ir::Type| {
             if id.as_local().is_some() && !holes.contains(&id) {
                 holes.push(id);

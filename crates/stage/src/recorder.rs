@@ -14,8 +14,8 @@ use dy2st_framework::{
 };
 use dy2st_ir::table::Gradient;
 use dy2st_ir::{
-    infer, Attr, Attrs, Block, Function, Global, GlobalKind, Loc, LocId, Op, OpError, OpKind, Program, TensorType, Type,
-    Value,
+    infer, Attr, Attrs, Block, Function, Global, GlobalKind, Loc, LocId, Op, OpError, OpKind, Program, TensorType,
+    Type, Value,
 };
 use dy2st_tensor::{HostTensor, Scalar};
 use indexmap::IndexMap;
@@ -156,6 +156,16 @@ impl Recorder {
         }
     }
 
+    /// Parameters of the entry block.
+    pub fn entry_params(&self) -> Vec<Value> {
+        self.inner.borrow().open.first().map(|o| o.block.params.clone()).unwrap_or_default()
+    }
+
+    /// A new symbolic dim of at least one.
+    pub fn fresh_dim(&self, name: Option<String>) -> dy2st_tensor::SymId {
+        self.inner.borrow_mut().program.symbols.fresh(name, 0, None)
+    }
+
     /// Type of a value.
     pub fn type_of(&self, value: Value) -> Type {
         let inner = self.inner.borrow();
@@ -222,13 +232,7 @@ impl Recorder {
         self.record_at(kind, operands, attrs, &sites)
     }
 
-    fn record_at(
-        &self,
-        kind: OpKind,
-        operands: &[Value],
-        attrs: Attrs,
-        sites: &[Loc],
-    ) -> Result<Vec<Value>, OpError> {
+    fn record_at(&self, kind: OpKind, operands: &[Value], attrs: Attrs, sites: &[Loc]) -> Result<Vec<Value>, OpError> {
         let types: Vec<Type> = operands.iter().map(|v| self.type_of(*v)).collect();
         let results = infer(kind, &types, &attrs, &mut self.inner.borrow_mut().program.symbols)?;
         let results: Vec<Value> = results.into_iter().map(|ty| self.new_value(ty)).collect();
@@ -343,8 +347,9 @@ impl Recorder {
         SymbolicScalar { id, ty: self.type_of(id) }
     }
 
-    /// The Program, whose function `forward` yields `results`, and the names of its inputs.
-    pub fn finish(&self, results: &[Value], input_names: Vec<Option<String>>) -> Program {
+    /// The Program, whose function `forward` yields `results`, and the effect number of each `raise` op with the number
+    /// that it was recorded under.
+    pub fn finish(&self, results: &[Value], input_names: Vec<Option<String>>) -> (Program, Vec<(u32, u32)>) {
         let mut open = self.close_block();
         open.block.results = Some(results.to_vec());
         let mut inner = self.inner.borrow_mut();
@@ -352,9 +357,10 @@ impl Recorder {
         function.block = open.block;
         function.input_names = input_names;
         let mut program = std::mem::take(&mut inner.program);
-        number_effects(&mut function.block, &mut 0);
+        let mut raises = Vec::new();
+        number_effects(&mut function.block, &mut 0, &mut raises);
         program.functions.insert("forward".to_owned(), function);
-        program
+        (program, raises)
     }
 }
 
@@ -363,26 +369,23 @@ fn visible(home: &[u32], open: &[Open], value: Value) -> bool {
 }
 
 /// Effects are numbered in the order of the text.
-fn number_effects(block: &mut Block, next: &mut u32) {
+fn number_effects(block: &mut Block, next: &mut u32, raises: &mut Vec<(u32, u32)>) {
     for op in &mut block.ops {
         if op.kind.info().effect != dy2st_ir::table::Effect::None {
+            if let (OpKind::Raise, Some(recorded)) = (op.kind, op.effect) {
+                raises.push((*next, recorded.0));
+            }
             op.effect = Some(dy2st_ir::EffectSeq(*next));
             *next += 1;
         }
         for inner in &mut op.blocks {
-            number_effects(inner, next);
+            number_effects(inner, next, raises);
         }
     }
 }
 
 impl OpSink for Recorder {
-    fn emit(
-        &self,
-        kind: OpKind,
-        operands: Vec<Operand>,
-        attrs: Attrs,
-        sites: &[Loc],
-    ) -> Result<Vec<Emitted>, OpError> {
+    fn emit(&self, kind: OpKind, operands: Vec<Operand>, attrs: Attrs, sites: &[Loc]) -> Result<Vec<Emitted>, OpError> {
         if !sites.is_empty() {
             self.set_sites(sites.to_vec());
         }

@@ -162,7 +162,8 @@ impl Stager {
 
     /// Ends a closed block with the values of these sources.
     pub fn end_block(&self, open: &mut Open, sources: &[(Source, Type)]) {
-        let taken = Open { uid: open.uid, block: std::mem::take(&mut open.block), facts: std::mem::take(&mut open.facts) };
+        let taken =
+            Open { uid: open.uid, block: std::mem::take(&mut open.block), facts: std::mem::take(&mut open.facts) };
         self.recorder.reopen(taken);
         let results = sources.iter().map(|(s, ty)| self.source_value(s, ty)).collect();
         *open = self.recorder.close_block();

@@ -62,22 +62,13 @@ pub fn tensor(stager: &Stager, vm: &mut Vm, tensor: &TensorRef) -> Outcome<Condi
 }
 
 /// The truth of one of two values: the condition itself where the alternatives are plainly true and false.
-fn chosen(
-    stager: &Stager,
-    vm: &mut Vm,
-    id: dy2st_ir::Value,
-    then: &Value,
-    other: &Value,
-) -> Outcome<Condition> {
+fn chosen(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, then: &Value, other: &Value) -> Outcome<Condition> {
     if let Some(truth) = stager.recorder.known(id) {
         return condition(stager, vm, if truth { then } else { other });
     }
-    let value = stager.fork(
-        vm,
-        id,
-        &mut |vm| condition(stager, vm, then).map(Condition::into_value),
-        &mut |vm| condition(stager, vm, other).map(Condition::into_value),
-    )?;
+    let value = stager.fork(vm, id, &mut |vm| condition(stager, vm, then).map(Condition::into_value), &mut |vm| {
+        condition(stager, vm, other).map(Condition::into_value)
+    })?;
     match value {
         Value::Bool(b) => Ok(Condition::Known(b)),
         v => match SymbolicScalar::of(&v) {

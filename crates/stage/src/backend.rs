@@ -1,0 +1,65 @@
+//! What runs a Program: the facade brings it.
+
+use std::rc::Rc;
+
+use dy2st_ir::{LocId, OpError, Program};
+use dy2st_tensor::HostTensor;
+
+/// A value that goes into or comes out of a run.
+#[derive(Clone, Debug)]
+pub enum RunValue {
+    /// A tensor.
+    Tensor(HostTensor),
+    /// A Python `int`.
+    Int(i64),
+    /// A Python `float`.
+    Float(f64),
+    /// A Python `bool`.
+    Bool(bool),
+    /// A list.
+    List(Vec<RunValue>),
+    /// A value of a way that was not taken.
+    Undef,
+}
+
+/// How a run ended early.
+#[derive(Debug)]
+pub enum RunError {
+    /// At a `raise` op: its place in the order of effects, and its operands.
+    Raised {
+        /// The op's effect number.
+        effect: u32,
+        /// What its operands were.
+        operands: Vec<RunValue>,
+    },
+    /// At another op.
+    Op {
+        /// What went wrong.
+        error: OpError,
+        /// The op's location.
+        loc: LocId,
+    },
+}
+
+/// Where effects of a run go.
+pub trait Host {
+    /// `print` wrote this text, line end included.
+    fn print(&mut self, text: &str);
+}
+
+/// A Program that is ready to run.
+pub trait Prepared {
+    /// Runs `forward` on its inputs; `globals` are the values of the Program's parameters by their index.
+    fn run(
+        &self,
+        inputs: Vec<RunValue>,
+        globals: Vec<Option<HostTensor>>,
+        host: &mut dyn Host,
+    ) -> Result<Vec<RunValue>, RunError>;
+}
+
+/// Makes Programs ready to run.
+pub trait Backend {
+    /// Verifies, optimises and plans a Program.
+    fn prepare(&self, program: &Rc<Program>) -> Result<Rc<dyn Prepared>, String>;
+}

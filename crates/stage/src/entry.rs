@@ -1,0 +1,695 @@
+//! Static functions: one Program for each signature, made when it is first needed and run from then on.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Value, Vm};
+use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorRef};
+use dy2st_ir::{Program, TensorType, Type};
+use dy2st_tensor::HostTensor;
+
+use crate::backend::{Backend, Host, Prepared, RunError, RunValue};
+use crate::domain::StageDomain;
+use crate::guard::Guards;
+use crate::join::same_value;
+use crate::materialize::Materializer;
+use crate::raise::RaiseInfo;
+use crate::recorder::{Recorder, State};
+use crate::rewrite::Rewriter;
+use crate::signature::{Given, Part, Reader, Signature};
+use crate::stager::Stager;
+
+/// Programs kept for one static function.
+const MAX_ENTRIES: usize = 64;
+
+/// What a staged function wrote to an object that is older than staging.
+pub struct Delta {
+    object: Ref,
+    set: Vec<(Rc<str>, Value)>,
+    removed: Vec<Rc<str>>,
+    payload: Option<Payload>,
+}
+
+/// A Program with all that a call of it needs.
+pub struct Entry {
+    parts: Vec<Part>,
+    /// The Program.
+    pub program: Rc<Program>,
+    prepared: Rc<dyn Prepared>,
+    states: Vec<State>,
+    result: Value,
+    deltas: Vec<Delta>,
+    outputs: Vec<dy2st_ir::Value>,
+    raises: HashMap<u32, RaiseInfo>,
+    guards: Guards,
+    floor: u64,
+    /// What stood for the call's tensors and containers while staging.
+    stand_ins: Vec<u64>,
+    arg_writes: Vec<(usize, TensorRef)>,
+    /// The objects that stood for argument tensors: their storages, and the values they began with.
+    storages: Vec<(Ref, dy2st_ir::Value)>,
+}
+
+/// The programs of one static function.
+#[derive(Default)]
+pub struct Cache {
+    /// The entries, oldest first.
+    pub entries: RefCell<Vec<Rc<Entry>>>,
+}
+
+/// A function to be staged or run: what `to_static` was given.
+pub struct Callee {
+    /// The function object.
+    pub function: Value,
+    /// What it is bound to.
+    pub owner: Option<Value>,
+    /// `input_spec`.
+    pub spec: Option<Value>,
+}
+
+/// Makes and runs static functions.
+pub struct Statics {
+    session: Rc<Session>,
+    backend: Rc<dyn Backend>,
+    /// Whether a function is being staged now.
+    pub staging: std::cell::Cell<bool>,
+}
+
+struct VmHost<'a>(&'a mut Vm);
+
+impl Host for VmHost<'_> {
+    fn print(&mut self, text: &str) {
+        self.0.stdout.write(text);
+    }
+}
+
+/// How staging a call ended.
+enum Staged {
+    Entry(Box<Entry>),
+    /// The function raises whatever the tensors hold; eager evaluation shows how.
+    Raises,
+}
+
+impl Statics {
+    /// Static functions over a backend.
+    pub fn new(session: Rc<Session>, backend: Rc<dyn Backend>) -> Rc<Self> {
+        Rc::new(Self { session, backend, staging: std::cell::Cell::new(false) })
+    }
+
+    fn arguments(&self, callee: &Callee, args: &Args) -> Args {
+        let mut all = args.clone();
+        if let Some(owner) = &callee.owner {
+            all.pos.insert(0, owner.clone());
+        }
+        all
+    }
+
+    /// Signature of a call.
+    pub fn signature(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Signature> {
+        let specs = match &callee.spec {
+            Some(s) => dy2st_framework::sequence(vm, s).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let names = parameter_names(vm, callee);
+        let mut reader = Reader { session: &self.session, signature: Signature::default() };
+        for (i, value) in args.pos.iter().enumerate() {
+            let name = names.get(i).map_or_else(|| format!("arg{i}"), ToString::to_string);
+            reader.read(vm, value, specs.get(i), &name)?;
+        }
+        for (name, value) in &args.kw {
+            reader.signature.parts.push(Part::Key(name.to_string()));
+            let at = names.iter().position(|n| n == name);
+            reader.read(vm, value, at.and_then(|i| specs.get(i)), name)?;
+        }
+        reader.signature.parts.push(Part::Plain(format!("grad {}", self.session.sink().grad_enabled())));
+        Ok(reader.signature)
+    }
+
+    /// Calls a static function.
+    pub fn call(&self, vm: &mut Vm, callee: &Callee, cache: &Cache, args: &Args) -> Outcome {
+        let signature = self.signature(vm, callee, args)?;
+        let known = cache
+            .entries
+            .borrow()
+            .iter()
+            .rev()
+            .find(|e| e.parts == signature.parts && e.guards.check(vm).is_ok())
+            .cloned();
+        let entry = match known {
+            Some(entry) => entry,
+            None => match self.stage(vm, callee, args, &signature)? {
+                Staged::Entry(entry) => {
+                    let entry: Rc<Entry> = Rc::from(entry);
+                    let mut entries = cache.entries.borrow_mut();
+                    // An entry whose guards failed is replaced by its successor.
+                    entries.retain(|e| e.parts != signature.parts);
+                    if entries.len() >= MAX_ENTRIES {
+                        entries.remove(0);
+                    }
+                    entries.push(entry.clone());
+                    entry
+                }
+                Staged::Raises => {
+                    let all = self.arguments(callee, args);
+                    return vm.call(&callee.function, all);
+                }
+            },
+        };
+        self.run(vm, &entry, &signature)
+    }
+
+    /// Stages a call without running it.
+    pub fn program(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Rc<Program>> {
+        let signature = self.signature(vm, callee, args)?;
+        match self.stage(vm, callee, args, &signature)? {
+            Staged::Entry(entry) => Ok(entry.program.clone()),
+            Staged::Raises => {
+                let all = self.arguments(callee, args);
+                vm.call(&callee.function, all)?;
+                Err(vm.raise("RuntimeError", "staging raised an exception that eager evaluation does not raise"))
+            }
+        }
+    }
+
+    fn stage(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
+        let names = state_names(vm, callee)?;
+        let floor = vm.heap.next_serial();
+        let grad = self.session.sink().grad_enabled();
+        let recorder = Recorder::new(floor, names, grad);
+        let stager = Stager::new(self.session.clone(), recorder.clone());
+        stager.base_calls.set(vm.calls.len());
+        stager.base_handlers.set(vm.handlers);
+        let jst = crate::jst::module(vm, &stager)?;
+        let before = self.session.replace_sink(recorder.clone());
+        let domain = vm.domain.replace(Rc::new(StageDomain(stager.clone())));
+        let staging = std::mem::replace(&mut vm.staging, true);
+        self.staging.set(true);
+        let patched = patch_builtins(vm, jst);
+        let mark = vm.heap.mark();
+        vm.heap.track_reads();
+        let stand_ins = self.stand_in(vm, &recorder, signature);
+        let outcome = stand_ins.and_then(|stand_ins| {
+            let all = self.arguments(callee, args);
+            let mut values = HashMap::new();
+            for (given, stand_in) in signature.tensors.iter().zip(&stand_ins) {
+                if let Value::Object(o) = &given.object {
+                    values.insert(o.serial(), stand_in.clone());
+                }
+            }
+            let all = replace_tensors(&all, &values);
+            for container in &signature.containers {
+                replace_in_container(vm, container, &values);
+            }
+            let result = vm.call(&callee.function, all);
+            Ok((stand_ins, result))
+        });
+        let finished = outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, result));
+        let reads = vm.heap.reads();
+        let writes = vm.heap.rollback(mark);
+        restore_builtins(vm, patched);
+        self.staging.set(false);
+        vm.staging = staging;
+        vm.domain = domain;
+        self.session.replace_sink(before);
+        let finished = finished.and_then(|f| f);
+        let Some(mut parts) = finished.map_err(|e| as_exception(vm, e))? else { return Ok(Staged::Raises) };
+        let mut guarded = reads;
+        guarded.extend(writes.iter().map(|w| w.object.clone()));
+        let containers: HashSet<u64> = signature.containers.iter().map(Ref::serial).collect();
+        let mut seen = HashSet::new();
+        guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
+        parts.deltas = deltas(vm, &writes, floor);
+        let names = mentioned_names(vm, callee, &guarded);
+        let guards = Guards::new(vm, guarded, names);
+        let program = Rc::new(parts.program);
+        let prepared = self.backend.prepare(&program).map_err(|e| {
+            vm.raise("RuntimeError", &format!("internal error: the program of a static function is not valid:\n{e}"))
+        })?;
+        let mut infos: Vec<Option<RaiseInfo>> = parts.raises.into_iter().map(Some).collect();
+        let raises = parts
+            .raise_numbers
+            .into_iter()
+            .filter_map(|(n, i)| Some((n, infos.get_mut(i as usize)?.take()?)))
+            .collect();
+        Ok(Staged::Entry(Box::new(Entry {
+            parts: signature.parts.clone(),
+            program,
+            prepared,
+            states: parts.states,
+            result: parts.result,
+            deltas: parts.deltas,
+            outputs: parts.outputs,
+            raises,
+            guards,
+            floor,
+            stand_ins: parts.stand_ins,
+            arg_writes: parts.arg_writes,
+            storages: parts.storages,
+        })))
+    }
+
+    /// Tensor objects that stand for the arguments, over parameters of the Program.
+    fn stand_in(&self, vm: &mut Vm, recorder: &Recorder, signature: &Signature) -> Outcome<Vec<Value>> {
+        let mut out = Vec::new();
+        for (i, given) in signature.tensors.iter().enumerate() {
+            let dims = named_dims(recorder, given, i);
+            let ty = TensorType::new(given.value.dtype(), dims);
+            let id = recorder.new_param(Type::Tensor(ty.clone()));
+            let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad: given.value.requires_grad() });
+            let tensor = self.session.new_tensor(vm, value)?;
+            if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {
+                self.session.edit(vm, &tensor, |t| t.stop_gradient = p.stop_gradient);
+            }
+            if let (Value::Object(a), Value::Object(b)) = (&tensor, &given.object) {
+                let body = vm.heap.read(b).clone();
+                let mut stand_in = vm.heap.write(a);
+                stand_in.class = body.class;
+                stand_in.attrs = body.attrs;
+            }
+            out.push(tensor);
+        }
+        Ok(out)
+    }
+
+    /// Collects what the Program must give, and ends it. `None` where the function raises unconditionally.
+    fn finish(
+        &self,
+        vm: &mut Vm,
+        stager: &Stager,
+        signature: &Signature,
+        stand_ins: Vec<Value>,
+        result: Outcome,
+    ) -> Outcome<Option<Parts>> {
+        let result = match result {
+            Ok(value) => value,
+            Err(Raise::Exception(Value::Object(e))) if stager.recorded.borrow().contains(&e.serial()) => Value::None,
+            Err(Raise::Exception(_)) => return Ok(None),
+            Err(other) => return Err(other),
+        };
+        let recorder = &stager.recorder;
+        // Constants become values of the Program by being made in it; views are read once, at the end.
+        let mut outputs: Vec<dy2st_ir::Value> = Vec::new();
+        {
+            let mut note = |_: &mut Vm, id: dy2st_ir::Value, _: &Type| {
+                if !outputs.contains(&id) {
+                    outputs.push(id);
+                }
+                Ok(id)
+            };
+            let mut walk = Rewriter::new(recorder.floor(), &mut note);
+            walk.value(vm, &result)?;
+            for object in vm.heap.written() {
+                if object.serial() < recorder.floor() {
+                    let body = vm.heap.read(&object).clone();
+                    walk.body(vm, body)?;
+                }
+            }
+            for stand_in in &stand_ins {
+                walk.value(vm, stand_in)?;
+            }
+        }
+        let mut storages = Vec::new();
+        for stand_in in &stand_ins {
+            if let Some(p) = dy2st_framework::tensor_payload(vm, stand_in) {
+                storages.push(p.storage);
+            }
+        }
+        let params = recorder.entry_params();
+        let storages: Vec<(Ref, dy2st_ir::Value)> = storages.into_iter().zip(params).collect();
+        let mut arg_writes = Vec::new();
+        for (i, (storage, param)) in storages.iter().enumerate() {
+            let value = dy2st_framework::storage_payload(vm, storage).map(|s| s.value);
+            match value {
+                Some(TensorRef::Ssa(s)) if s.id == *param => {}
+                Some(value) => arg_writes.push((i, value)),
+                None => {}
+            }
+        }
+        outputs.retain(|id| !storages.iter().any(|(_, p)| p == id));
+        let results: Vec<dy2st_ir::Value> = outputs.clone();
+        let names = signature.tensors.iter().map(|g| g.name.clone()).collect();
+        let states = recorder.states();
+        let (program, raise_numbers) = recorder.finish(&results, names);
+        let raises = std::mem::take(&mut *stager.raises.borrow_mut());
+        let mut ids: Vec<u64> = Vec::new();
+        ids.extend(stand_ins.iter().filter_map(|v| v.as_object().map(Ref::serial)));
+        Ok(Some(Parts {
+            program,
+            states,
+            result,
+            outputs,
+            raises,
+            raise_numbers,
+            arg_writes,
+            deltas: Vec::new(),
+            stand_ins: ids,
+            storages,
+        }))
+    }
+
+    /// Runs a Program and puts what it gave in place.
+    fn run(&self, vm: &mut Vm, entry: &Entry, signature: &Signature) -> Outcome {
+        let mut inputs = Vec::new();
+        for given in &signature.tensors {
+            match self.session.sink().host(&given.value) {
+                Some(t) => inputs.push(RunValue::Tensor(t)),
+                None => return Err(vm.raise("RuntimeError", "an argument has no elements")),
+            }
+        }
+        let mut globals: Vec<Option<HostTensor>> = vec![None; entry.program.globals.len()];
+        for state in &entry.states {
+            let value = dy2st_framework::storage_payload(vm, &state.storage).map(|s| s.value);
+            let host = value.and_then(|v| self.session.sink().host(&v));
+            if let (Some(i), Some(host)) = (state.value.as_global(), host) {
+                globals[i] = Some(host);
+            }
+        }
+        let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut VmHost(vm));
+        let mut values: HashMap<dy2st_ir::Value, RunValue> = HashMap::new();
+        for ((_, param), input) in entry.storages.iter().zip(inputs) {
+            values.insert(*param, input);
+        }
+        for (i, global) in globals.into_iter().enumerate() {
+            if let Some(t) = global {
+                values.insert(dy2st_ir::Value::global(i), RunValue::Tensor(t));
+            }
+        }
+        let replaced = self.replaced(vm, entry, signature);
+        match outcome {
+            Ok(results) => {
+                values.extend(entry.outputs.iter().copied().zip(results));
+                let mut m = Materializer::new(&self.session, &values, entry.floor, replaced);
+                m.differentiable = differentiable(vm, &self.session, entry, signature);
+                m.bases = bases(vm, entry, signature);
+                for (at, value) in &entry.arg_writes {
+                    let value = m.tensor(vm, value)?;
+                    self.session.write(vm, &signature.tensors[*at].object, value)?;
+                }
+                self.apply(vm, &mut m, &entry.deltas)?;
+                m.value(vm, &entry.result)
+            }
+            Err(RunError::Raised { effect, operands }) => {
+                let Some(info) = entry.raises.get(&effect) else {
+                    return Err(vm.raise("RuntimeError", "the program raised what staging did not record"));
+                };
+                values.extend(info.holes.iter().copied().zip(operands));
+                let mut m = Materializer::new(&self.session, &values, entry.floor, replaced);
+                let args = info.args.iter().map(|a| m.value(vm, a)).collect::<Outcome<Vec<_>>>()?;
+                for (object, body) in &info.writes {
+                    let body = m.body(vm, body.clone())?;
+                    self.put(vm, object, body);
+                }
+                let raise = vm.raise_class(&info.class, args);
+                if let Raise::Exception(e) = &raise {
+                    vm.edit_exception(e, |x| x.trace.clone_from(&info.trace));
+                }
+                Err(raise)
+            }
+            Err(RunError::Op { error, loc }) => {
+                let raise = dy2st_framework::op_error(vm, &error);
+                if let Raise::Exception(e) = &raise {
+                    let trace = trace_of(vm, &entry.program, loc);
+                    vm.edit_exception(e, |x| x.trace = trace);
+                }
+                Err(raise)
+            }
+        }
+    }
+
+    /// What stands for what in this call.
+    fn replaced(&self, vm: &Vm, entry: &Entry, signature: &Signature) -> HashMap<u64, Value> {
+        let mut out = HashMap::new();
+        for (stand_in, given) in entry.stand_ins.iter().zip(&signature.tensors) {
+            out.insert(*stand_in, given.object.clone());
+        }
+        for ((storage, _), given) in entry.storages.iter().zip(&signature.tensors) {
+            if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {
+                out.insert(storage.serial(), Value::Object(p.storage));
+            }
+        }
+        out
+    }
+
+    fn apply(&self, vm: &mut Vm, m: &mut Materializer, deltas: &[Delta]) -> Outcome<()> {
+        for delta in deltas {
+            let mut set = Vec::new();
+            for (name, value) in &delta.set {
+                set.push((name.clone(), m.value(vm, value)?));
+            }
+            let payload = match &delta.payload {
+                Some(payload) => {
+                    let body = Body { class: None, attrs: None, payload: payload.clone() };
+                    Some(m.body(vm, body)?.payload)
+                }
+                None => None,
+            };
+            let object = match m.replaced.get(&delta.object.serial()) {
+                Some(Value::Object(o)) => o.clone(),
+                _ => delta.object.clone(),
+            };
+            if let Some(Payload::Native(p)) = &payload {
+                if let Some(s) = p.as_any().downcast_ref::<StoragePayload>() {
+                    self.session.set_storage(vm, &object, s.value.clone());
+                    continue;
+                }
+            }
+            let mut body = vm.heap.write(&object);
+            if let Some(payload) = payload {
+                body.payload = payload;
+            }
+            let attrs = body.attrs.get_or_insert_with(|| Box::new(Dict::new()));
+            for (name, value) in set {
+                attrs.set_str(&name, value);
+            }
+            for name in &delta.removed {
+                attrs.remove_str(name);
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&self, vm: &Vm, object: &Ref, body: Body) {
+        if let Payload::Native(p) = &body.payload {
+            if let Some(s) = p.as_any().downcast_ref::<StoragePayload>() {
+                self.session.set_storage(vm, object, s.value.clone());
+                return;
+            }
+        }
+        *vm.heap.write(object) = body;
+    }
+}
+
+struct Parts {
+    program: Program,
+    states: Vec<State>,
+    result: Value,
+    outputs: Vec<dy2st_ir::Value>,
+    raises: Vec<RaiseInfo>,
+    /// Effect numbers of `raise` ops, with their index among `raises`.
+    raise_numbers: Vec<(u32, u32)>,
+    /// Argument tensors that were written in place: their number, and the value.
+    arg_writes: Vec<(usize, TensorRef)>,
+    deltas: Vec<Delta>,
+    stand_ins: Vec<u64>,
+    storages: Vec<(Ref, dy2st_ir::Value)>,
+}
+
+/// What gradients of the results would flow to.
+fn differentiable(vm: &mut Vm, session: &Session, entry: &Entry, signature: &Signature) -> Vec<TensorRef> {
+    let mut out: Vec<TensorRef> =
+        signature.tensors.iter().map(|g| g.value.clone()).filter(TensorRef::requires_grad).collect();
+    for state in &entry.states {
+        if let Some(s) = dy2st_framework::storage_payload(vm, &state.storage) {
+            out.push(session.sink().leaf(&s.value, Rc::new(dy2st_framework::Leaf::default())));
+        }
+    }
+    out
+}
+
+/// The view steps of argument tensors, by the storage that stood for them: what a view of the argument starts with.
+fn bases(vm: &Vm, entry: &Entry, signature: &Signature) -> HashMap<u64, Rc<[dy2st_framework::ViewStep]>> {
+    let given = signature.tensors.iter().map(|g| dy2st_framework::tensor_payload(vm, &g.object));
+    entry.storages.iter().zip(given).filter_map(|((s, _), p)| Some((s.serial(), p?.steps))).collect()
+}
+
+fn named_dims(recorder: &Recorder, given: &Given, _index: usize) -> Vec<dy2st_tensor::Dim> {
+    given
+        .dims
+        .iter()
+        .enumerate()
+        .map(|(axis, d)| {
+            if *d == dy2st_ir::ANY {
+                let name = given.name.as_ref().map(|n| format!("{n}.{axis}"));
+                dy2st_tensor::Dim::Sym(recorder.fresh_dim(name))
+            } else {
+                *d
+            }
+        })
+        .collect()
+}
+
+fn parameter_names(vm: &Vm, callee: &Callee) -> Vec<Rc<str>> {
+    let Value::Object(f) = &callee.function else { return Vec::new() };
+    let Some(code) = vm.function_code(f) else { return Vec::new() };
+    let skip = usize::from(callee.owner.is_some());
+    code.locals.iter().take(code.parameters()).skip(skip).cloned().collect()
+}
+
+/// Paths of the parameters and buffers of the layer that a function is bound to, by the serial of their storage.
+fn state_names(vm: &mut Vm, callee: &Callee) -> Outcome<HashMap<u64, String>> {
+    let mut out = HashMap::new();
+    let Some(owner) = &callee.owner else { return Ok(out) };
+    let Some(state_dict) = vm.find_attr(owner, "state_dict")? else { return Ok(out) };
+    let Ok(state) = vm.call(&state_dict, Args::default()) else { return Ok(out) };
+    let Some(object) = state.as_object() else { return Ok(out) };
+    for (key, value) in vm.dict_entries(object) {
+        if let (Value::Str(name), Some(p)) = (&key, dy2st_framework::tensor_payload(vm, &value)) {
+            out.entry(p.storage.serial()).or_insert_with(|| name.to_string());
+        }
+    }
+    Ok(out)
+}
+
+fn replace_tensors(args: &Args, values: &HashMap<u64, Value>) -> Args {
+    fn one(value: &Value, values: &HashMap<u64, Value>) -> Value {
+        match value {
+            Value::Tuple(items) => Value::tuple(items.iter().map(|v| one(v, values)).collect()),
+            Value::Object(o) => values.get(&o.serial()).cloned().unwrap_or_else(|| value.clone()),
+            _ => value.clone(),
+        }
+    }
+    Args {
+        pos: args.pos.iter().map(|v| one(v, values)).collect(),
+        kw: args.kw.iter().map(|(k, v)| (k.clone(), one(v, values))).collect(),
+    }
+}
+
+/// Tensors in a list or dict argument are replaced where they are, until the heap is rolled back.
+fn replace_in_container(vm: &Vm, container: &Ref, values: &HashMap<u64, Value>) {
+    let mut body = vm.heap.read(container).clone();
+    let mut map = |v: &Value| {
+        Ok(match v {
+            Value::Object(o) => values.get(&o.serial()).cloned().unwrap_or_else(|| v.clone()),
+            other => other.clone(),
+        })
+    };
+    if crate::children::map_children(&mut body, &mut map).is_ok() {
+        *vm.heap.write(container) = body;
+    }
+}
+
+/// What is written, as differences: the rest of each object may change between calls.
+fn deltas(vm: &Vm, writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
+    let mut out = Vec::new();
+    for w in writes {
+        if w.object.serial() >= floor {
+            continue;
+        }
+        let empty = Dict::new();
+        let before = w.before.attrs.as_deref().unwrap_or(&empty);
+        let after = w.after.attrs.as_deref().unwrap_or(&empty);
+        let (mut set, mut removed) = (Vec::new(), Vec::new());
+        for e in after.iter() {
+            if let Value::Str(name) = &e.key {
+                if !before.get_str(name).is_some_and(|b| same_value(b, &e.value)) {
+                    set.push((name.clone(), e.value.clone()));
+                }
+            }
+        }
+        for e in before.iter() {
+            if let Value::Str(name) = &e.key {
+                if after.get_str(name).is_none() {
+                    removed.push(name.clone());
+                }
+            }
+        }
+        let payload =
+            (!crate::guard::same_contents(&w.before.payload, &w.after.payload)).then(|| w.after.payload.clone());
+        if !set.is_empty() || !removed.is_empty() || payload.is_some() {
+            out.push(Delta { object: w.object.clone(), set, removed, payload });
+        }
+    }
+    let _ = vm;
+    out
+}
+
+/// All names that the code of functions among the guarded objects mentions.
+fn mentioned_names(vm: &Vm, callee: &Callee, objects: &[Ref]) -> HashSet<Rc<str>> {
+    fn add(code: &dy2st_eval::Code, names: &mut HashSet<Rc<str>>) {
+        names.extend(code.names.iter().map(|n| n.text.clone()));
+        code.codes.iter().for_each(|c| add(c, names));
+    }
+    let mut names = HashSet::new();
+    let function = callee.function.as_object().cloned();
+    for object in objects.iter().chain(function.iter()) {
+        if let Some(code) = vm.function_code(object) {
+            add(&code, &mut names);
+        }
+    }
+    names
+}
+
+fn trace_of(vm: &Vm, program: &Program, loc: dy2st_ir::LocId) -> Vec<dy2st_eval::value::TraceEntry> {
+    let mut out = Vec::new();
+    for site in program.loc_chain(loc).into_iter().rev() {
+        let Some((id, file)) = vm.files.iter().find(|(_, f)| f.path() == &*site.file) else { continue };
+        let offset = |(line, column): (u32, u32)| {
+            let start = file.lines().start(line).unwrap_or(0);
+            let text = file.line_text(line);
+            start + text.chars().take(column as usize - 1).map(|c| c.len_utf8() as u32).sum::<u32>()
+        };
+        let span = dy2st_source::Span { file: id, start: offset(site.start), end: offset(site.end) };
+        out.push(dy2st_eval::value::TraceEntry { span, function: Rc::from("forward") });
+    }
+    out
+}
+
+/// A refusal leaves the static function as an exception, with its place in the message.
+fn as_exception(vm: &Vm, raise: Raise) -> Raise {
+    match raise {
+        Raise::Refuse(diagnostic) => {
+            let text = dy2st_source::render::text(&vm.files, &diagnostic);
+            vm.raise("RuntimeError", &text)
+        }
+        other => other,
+    }
+}
+
+/// Builtins that are replaced while staging, with what they were.
+type Patched = Vec<(Rc<str>, Option<Value>)>;
+
+/// Functions of the module of builtins in Python that know tensors.
+const REPLACED: &[&str] = &["any", "all", "min", "max", "sorted", "sum", "filter", "map"];
+
+fn patch_builtins(vm: &mut Vm, jst: Value) -> Patched {
+    let mut changes = vec![(Rc::<str>::from("_jst"), jst)];
+    if let Ok(module) = vm.import("_dy2st_builtins") {
+        for name in REPLACED {
+            if let Ok(Some(f)) = vm.find_attr(&module, name) {
+                changes.push((Rc::from(*name), f));
+            }
+        }
+    }
+    let builtins = vm.builtins.clone();
+    let mut body = vm.heap.write(&builtins);
+    let attrs = body.attrs.get_or_insert_with(|| Box::new(Dict::new()));
+    changes.into_iter().map(|(name, value)| (name.clone(), attrs.set_str(&name, value))).collect()
+}
+
+fn restore_builtins(vm: &Vm, patched: Patched) {
+    let builtins = vm.builtins.clone();
+    let mut body = vm.heap.write(&builtins);
+    let attrs = body.attrs.get_or_insert_with(|| Box::new(Dict::new()));
+    for (name, old) in patched {
+        match old {
+            Some(old) => {
+                attrs.set_str(&name, old);
+            }
+            None => {
+                attrs.remove_str(&name);
+            }
+        }
+    }
+}

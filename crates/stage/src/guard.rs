@@ -1,0 +1,137 @@
+//! Guards: what staging read of objects that are older than it, and whether that still holds.
+
+use std::collections::HashSet;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{Ref, Value, Vm};
+use dy2st_framework::{StoragePayload, TensorPayload};
+
+use crate::join::same_value;
+
+/// One object that staging read.
+pub struct Guard {
+    object: Ref,
+    version: std::cell::Cell<u64>,
+    body: Body,
+}
+
+/// All that one staging read.
+pub struct Guards {
+    guards: Vec<Guard>,
+    /// Names that staged code mentions: of modules and classes only these count.
+    names: HashSet<std::rc::Rc<str>>,
+    epoch: std::cell::Cell<u64>,
+}
+
+impl Guards {
+    /// Guards for these objects as they are now.
+    pub fn new(vm: &Vm, objects: Vec<Ref>, names: HashSet<std::rc::Rc<str>>) -> Self {
+        let guards = objects
+            .into_iter()
+            .map(|object| {
+                let body = vm.heap.read(&object).clone();
+                let version = std::cell::Cell::new(object.version());
+                Guard { object, version, body }
+            })
+            .collect();
+        Self { guards, names, epoch: std::cell::Cell::new(vm.heap.epoch()) }
+    }
+
+    /// Whether everything is as it was; else what changed.
+    pub fn check(&self, vm: &Vm) -> Result<(), Ref> {
+        let epoch = vm.heap.epoch();
+        if self.epoch.get() == epoch {
+            return Ok(());
+        }
+        for guard in &self.guards {
+            let version = guard.object.version();
+            if guard.version.get() == version {
+                continue;
+            }
+            if !self.unchanged(vm, &guard.body, &vm.heap.read(&guard.object)) {
+                return Err(guard.object.clone());
+            }
+            guard.version.set(version);
+        }
+        self.epoch.set(epoch);
+        Ok(())
+    }
+
+    fn unchanged(&self, vm: &Vm, old: &Body, new: &Body) -> bool {
+        old.class == new.class && self.same_attrs(vm, old, new) && same_payload(&old.payload, &new.payload)
+    }
+
+    fn same_attrs(&self, vm: &Vm, old: &Body, new: &Body) -> bool {
+        let (Some(a), Some(b)) = (&old.attrs, &new.attrs) else { return old.attrs.is_some() == new.attrs.is_some() };
+        let is_namespace = old.class.as_ref() == Some(&vm.types.module) || matches!(old.payload, Payload::Class(_));
+        if is_namespace {
+            return self.names.iter().all(|name| match (a.get_str(name), b.get_str(name)) {
+                (Some(x), Some(y)) => same_value(x, y),
+                (None, None) => true,
+                _ => false,
+            });
+        }
+        a.len() == b.len()
+            && a.iter().zip(b.iter()).all(|(x, y)| same_value(&x.key, &y.key) && same_value(&x.value, &y.value))
+    }
+}
+
+fn same_values<'a>(a: impl Iterator<Item = &'a Value>, b: impl Iterator<Item = &'a Value>) -> bool {
+    let (a, b): (Vec<_>, Vec<_>) = (a.collect(), b.collect());
+    a.len() == b.len() && a.iter().zip(&b).all(|(x, y)| same_value(x, y))
+}
+
+/// Whether two payloads hold the same; a storage's value counts too.
+pub fn same_contents(old: &Payload, new: &Payload) -> bool {
+    if let (Payload::Native(a), Payload::Native(b)) = (old, new) {
+        let (a, b) = (a.as_any(), b.as_any());
+        if let (Some(a), Some(b)) = (a.downcast_ref::<StoragePayload>(), b.downcast_ref::<StoragePayload>()) {
+            return a.version == b.version;
+        }
+    }
+    same_payload(old, new)
+}
+
+fn same_payload(old: &Payload, new: &Payload) -> bool {
+    match (old, new) {
+        (Payload::None, Payload::None) => true,
+        (Payload::List(a), Payload::List(b)) => same_values(a.iter(), b.iter()),
+        (Payload::Dict(a), Payload::Dict(b)) | (Payload::Set(a), Payload::Set(b)) => {
+            same_values(a.iter().map(|e| &e.key), b.iter().map(|e| &e.key))
+                && same_values(a.iter().map(|e| &e.value), b.iter().map(|e| &e.value))
+        }
+        (Payload::DictOf(a), Payload::DictOf(b)) => a == b,
+        (Payload::Immediate(a), Payload::Immediate(b))
+        | (Payload::StaticMethod(a), Payload::StaticMethod(b))
+        | (Payload::ClassMethod(a), Payload::ClassMethod(b)) => same_value(a, b),
+        (Payload::Cell(a), Payload::Cell(b)) => match (a, b) {
+            (Some(a), Some(b)) => same_value(a, b),
+            (None, None) => true,
+            _ => false,
+        },
+        (Payload::Class(_), Payload::Class(_)) => true,
+        (Payload::Function(a), Payload::Function(b)) => {
+            std::rc::Rc::ptr_eq(&a.code, &b.code)
+                && a.closure.iter().zip(b.closure.iter()).all(|(x, y)| x == y)
+                && same_values(a.defaults.iter(), b.defaults.iter())
+        }
+        (Payload::BoundMethod(a), Payload::BoundMethod(b)) => same_value(&a.0, &b.0) && same_value(&a.1, &b.1),
+        (Payload::Property(a), Payload::Property(b)) => same_values(a.iter(), b.iter()),
+        (Payload::Super(a), Payload::Super(b)) => a.0 == b.0 && same_value(&a.1, &b.1),
+        (Payload::Slice(a), Payload::Slice(b)) => same_values(a.iter(), b.iter()),
+        (Payload::Range(a, b, c), Payload::Range(p, q, r)) => (a, b, c) == (p, q, r),
+        (Payload::Exception(a), Payload::Exception(b)) => same_values(a.args.iter(), b.args.iter()),
+        (Payload::Native(a), Payload::Native(b)) => {
+            let (a, b) = (a.as_any(), b.as_any());
+            if let (Some(a), Some(b)) = (a.downcast_ref::<StoragePayload>(), b.downcast_ref::<StoragePayload>()) {
+                // The value is an input of the Program; its type is what was read.
+                return a.value.ty() == b.value.ty();
+            }
+            if let (Some(a), Some(b)) = (a.downcast_ref::<TensorPayload>(), b.downcast_ref::<TensorPayload>()) {
+                return a.storage == b.storage && a.steps.len() == b.steps.len() && a.stop_gradient == b.stop_gradient;
+            }
+            false
+        }
+        _ => false,
+    }
+}

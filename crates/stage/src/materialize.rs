@@ -1,0 +1,260 @@
+//! Python values of a run from the values that staging left: Program values become what the run gave.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
+use dy2st_framework::{
+    GradError, Leaf, Operand, Session, StoragePayload, SymbolicScalar, TensorPayload, TensorRef, ViewStep,
+};
+
+use dy2st_tensor::HostTensor;
+
+use crate::abstracts::{Choice, Part, Template};
+use crate::backend::RunValue;
+use crate::children::{map_children, map_tuple};
+use crate::list::ListPayload;
+
+/// Turns staged values into values of one run.
+pub struct Materializer<'a> {
+    /// The API's native state.
+    pub session: &'a Session,
+    /// What the run gave.
+    pub values: &'a HashMap<dy2st_ir::Value, RunValue>,
+    /// Objects that were made while staging have this serial or a later one.
+    pub floor: u64,
+    /// Objects that stand for others in this call: arguments.
+    pub replaced: HashMap<u64, Value>,
+    /// View steps that come before those of a tensor over a replaced storage.
+    pub bases: HashMap<u64, Rc<[ViewStep]>>,
+    /// What gradients of the results would flow to.
+    pub differentiable: Vec<TensorRef>,
+    made: HashMap<u64, Value>,
+}
+
+impl<'a> Materializer<'a> {
+    /// For one run.
+    pub fn new(
+        session: &'a Session,
+        values: &'a HashMap<dy2st_ir::Value, RunValue>,
+        floor: u64,
+        replaced: HashMap<u64, Value>,
+    ) -> Self {
+        Self {
+            session,
+            values,
+            floor,
+            replaced,
+            bases: HashMap::new(),
+            differentiable: Vec::new(),
+            made: HashMap::new(),
+        }
+    }
+
+    fn of(&self, vm: &Vm, id: dy2st_ir::Value) -> Outcome<&RunValue> {
+        self.values.get(&id).ok_or_else(|| vm.raise("RuntimeError", &format!("the program did not give {id}")))
+    }
+
+    fn truth(&self, vm: &Vm, id: dy2st_ir::Value) -> Outcome<bool> {
+        match self.of(vm, id)? {
+            RunValue::Bool(b) => Ok(*b),
+            _ => Err(vm.raise("RuntimeError", &format!("{id} is no condition"))),
+        }
+    }
+
+    /// A value of the run as a Python value.
+    fn python(&self, vm: &mut Vm, value: &RunValue) -> Outcome {
+        Ok(match value {
+            RunValue::Tensor(t) => return self.session.new_tensor(vm, TensorRef::host(t.clone())),
+            RunValue::Int(i) => Value::Int(*i),
+            RunValue::Float(x) => Value::Float(*x),
+            RunValue::Bool(b) => Value::Bool(*b),
+            RunValue::List(items) => {
+                let items = items.iter().map(|v| self.python(vm, v)).collect::<Outcome<_>>()?;
+                vm.new_list(items)
+            }
+            RunValue::Undef => return Err(vm.raise("RuntimeError", "a value of a way that was not taken is read")),
+        })
+    }
+
+    /// The Python value of this run.
+    pub fn value(&mut self, vm: &mut Vm, value: &Value) -> Outcome {
+        match value {
+            Value::Tuple(items) => map_tuple(items, &mut |v| self.value(vm, v)),
+            Value::Abstract(_) => self.abstract_value(vm, value),
+            Value::Object(object) => self.object(vm, object),
+            _ => Ok(value.clone()),
+        }
+    }
+
+    fn abstract_value(&mut self, vm: &mut Vm, value: &Value) -> Outcome {
+        if let Some(s) = SymbolicScalar::of(value) {
+            let given = self.of(vm, s.id)?.clone();
+            return self.python(vm, &given);
+        }
+        if let Some(c) = Choice::of(value) {
+            let taken = if self.truth(vm, c.condition)? { &c.then } else { &c.other };
+            return self.value(vm, taken);
+        }
+        if let Some(t) = Template::of(value) {
+            let mut text = String::new();
+            for part in &t.parts {
+                match part {
+                    Part::Text(part) => text.push_str(part),
+                    Part::Value { value, spec, repr } => {
+                        let value = self.value(vm, value)?;
+                        let shown = match (*repr, spec.is_empty()) {
+                            (true, _) => vm.repr(&value)?,
+                            (false, true) => vm.str(&value)?,
+                            (false, false) => vm.format(&value, spec)?,
+                        };
+                        text.push_str(&shown);
+                    }
+                }
+            }
+            return Ok(Value::str(&text));
+        }
+        Err(vm.raise("RuntimeError", "a static function gave an iterator over data known at run time"))
+    }
+
+    fn object(&mut self, vm: &mut Vm, object: &Ref) -> Outcome {
+        if let Some(other) = self.replaced.get(&object.serial()) {
+            return Ok(other.clone());
+        }
+        if object.serial() < self.floor {
+            return Ok(Value::Object(object.clone()));
+        }
+        if let Some(done) = self.made.get(&object.serial()) {
+            return Ok(done.clone());
+        }
+        let body = vm.heap.read(object).clone();
+        if let Payload::Native(p) = &body.payload {
+            if let Some(list) = p.as_any().downcast_ref::<ListPayload>() {
+                let given = self.of(vm, list.id)?.clone();
+                let made = self.python(vm, &given)?;
+                self.made.insert(object.serial(), made.clone());
+                return Ok(made);
+            }
+        }
+        let copy = vm.heap.alloc(body.clone());
+        self.made.insert(object.serial(), Value::Object(copy.clone()));
+        let body = self.body(vm, body)?;
+        *vm.heap.write(&copy) = body;
+        Ok(Value::Object(copy))
+    }
+
+    /// A body with everything in it as of this run.
+    pub fn body(&mut self, vm: &mut Vm, mut body: Body) -> Outcome<Body> {
+        if let Payload::Native(p) = &mut body.payload {
+            if let Some(tensor) = p.as_any().downcast_ref::<TensorPayload>().cloned() {
+                body.payload = Payload::Native(self.tensor_payload(vm, tensor)?.clone_box());
+                return Ok(body);
+            }
+            if let Some(storage) = p.as_any().downcast_ref::<StoragePayload>().cloned() {
+                let value = self.tensor(vm, &storage.value)?;
+                body.payload = Payload::Native(Box::new(StoragePayload { value, ..storage }));
+                return Ok(body);
+            }
+            if let Some(list) = p.as_any().downcast_ref::<ListPayload>() {
+                let given = self.of(vm, list.id)?.clone();
+                if let Value::Object(made) = self.python(vm, &given)? {
+                    let payload = vm.heap.read(&made).payload.clone();
+                    body.payload = payload;
+                }
+                return Ok(body);
+            }
+        }
+        map_children(&mut body, &mut |v| self.value(vm, v))?;
+        Ok(body)
+    }
+
+    fn tensor_payload(&mut self, vm: &mut Vm, tensor: TensorPayload) -> Outcome<TensorPayload> {
+        let storage = match self.object(vm, &tensor.storage)? {
+            Value::Object(storage) => storage,
+            _ => tensor.storage.clone(),
+        };
+        let mut steps = self.bases.get(&tensor.storage.serial()).map(|s| s.to_vec()).unwrap_or_default();
+        for step in tensor.steps.iter() {
+            let mut extra = Vec::new();
+            for operand in &step.extra {
+                extra.push(match operand {
+                    Operand::Tensor(t) => Operand::Tensor(self.tensor(vm, t)?),
+                    other => other.clone(),
+                });
+            }
+            steps.push(self.known_step(vm, step, extra)?);
+        }
+        Ok(TensorPayload { storage, steps: steps.into(), seen: None, leaf: Rc::new(Leaf::default()), ..tensor })
+    }
+
+    /// A view step whose attributes name no operand any more.
+    fn known_step(&self, vm: &Vm, step: &ViewStep, mut extra: Vec<Operand>) -> Outcome<ViewStep> {
+        let tensors = extra.iter().filter(|o| matches!(o, Operand::Tensor(_))).count();
+        let mut attrs = dy2st_ir::Attrs::new();
+        for (name, attr) in step.attrs.iter() {
+            attrs.set(name, self.known_attr(vm, attr, &extra, tensors)?);
+        }
+        extra.retain(|o| matches!(o, Operand::Tensor(_)));
+        Ok(ViewStep { kind: step.kind, attrs, extra, result: step.result })
+    }
+
+    fn known_attr(&self, vm: &Vm, attr: &dy2st_ir::Attr, extra: &[Operand], tensors: usize) -> Outcome<dy2st_ir::Attr> {
+        let number = |at: u32| -> Outcome<i64> {
+            // The viewed tensor is operand 0, other tensors follow, then the numbers.
+            match extra.get(at as usize - 1).or_else(|| extra.get(at as usize - 1 - tensors)) {
+                Some(Operand::Scalar(s)) => match self.of(vm, s.id)? {
+                    RunValue::Int(i) => Ok(*i),
+                    RunValue::Bool(b) => Ok(i64::from(*b)),
+                    _ => Err(vm.raise("RuntimeError", "a view's bound is no integer")),
+                },
+                _ => Err(vm.raise("RuntimeError", "a view's bound is missing")),
+            }
+        };
+        Ok(match attr {
+            dy2st_ir::Attr::Operand(at) => dy2st_ir::Attr::Int(number(*at)?),
+            dy2st_ir::Attr::Dims(dims) => {
+                let mut out = Vec::new();
+                for d in dims {
+                    out.push(match d {
+                        dy2st_ir::DimArg::Operand(at) => dy2st_ir::DimArg::Const(number(*at)?),
+                        known @ dy2st_ir::DimArg::Const(_) => *known,
+                    });
+                }
+                dy2st_ir::Attr::Dims(out)
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// A result whose gradient would flow through the Program, which is refused.
+    fn refusing_gradient(&self, tensor: &HostTensor) -> TensorRef {
+        let value = TensorRef::host(tensor.clone());
+        let inputs: Vec<TensorRef> = self.differentiable.iter().filter(|t| t.requires_grad()).cloned().collect();
+        if inputs.is_empty() {
+            return value;
+        }
+        let refuse: dy2st_framework::CustomBackward = Rc::new(|_, _| {
+            Err(GradError::Exception(
+                "RuntimeError",
+                format!(
+                    "{}: gradients through a static function are not computed yet; call the function without to_static to train it",
+                    dy2st_source::codes::BACKWARD_THROUGH_STATIC
+                ),
+            ))
+        });
+        self.session.sink().custom(&inputs, vec![value.clone()], refuse).into_iter().next().unwrap_or(value)
+    }
+
+    /// A tensor value of this run.
+    pub fn tensor(&self, vm: &Vm, tensor: &TensorRef) -> Outcome<TensorRef> {
+        match tensor {
+            TensorRef::Host(_) => Ok(tensor.clone()),
+            TensorRef::Ssa(s) => match self.of(vm, s.id)? {
+                RunValue::Tensor(t) if s.requires_grad => Ok(self.refusing_gradient(t)),
+                RunValue::Tensor(t) => Ok(TensorRef::host(t.clone())),
+                _ => Err(vm.raise("RuntimeError", &format!("{} is no tensor", s.id))),
+            },
+        }
+    }
+}
