@@ -152,7 +152,7 @@ impl Writer<'_> {
     }
 
     /// Whether a call is one of the runtime module's.
-    fn is_operation(&self, call: &ExprCall) -> bool {
+    pub(super) fn is_operation(&self, call: &ExprCall) -> bool {
         matches!(call.func.as_ref(), Expr::Attribute(attribute)
             if matches!(attribute.value.as_ref(), Expr::Name(name) if name.id.as_str() == self.runtime))
     }

@@ -39,7 +39,9 @@ impl Writer<'_> {
             return self.region(def, indent, scope);
         }
         let same_kind = original.filter(|original| std::mem::discriminant(*original) == std::mem::discriminant(stmt));
-        let until = if same_kind.is_some() { start } else { range.end().into() };
+        // The operation of a construct comes last of what is made of it, and takes the comments that are left.
+        let ends_construct = same_kind.is_none() && self.holds_operation(stmt);
+        let until = if ends_construct { range.end().into() } else { start };
         self.comments(scope.start().into(), until, indent);
         if self.spaced.insert(start) && self.stmts.values().any(|stmt| stmt.range().start() == range.start()) {
             self.blanks(self.blank_above(start as usize));
@@ -51,6 +53,18 @@ impl Writer<'_> {
             _ if self.compound(stmt, indent) => {}
             _ => self.simple(stmt, same_kind, indent),
         }
+    }
+
+    /// Whether a statement is the `if_`, `for_` or `while_` of a construct.
+    fn holds_operation(&self, stmt: &Stmt) -> bool {
+        let value = match stmt {
+            Stmt::Assign(assign) => Some(assign.value.as_ref()),
+            Stmt::Return(ret) => ret.value.as_deref(),
+            Stmt::Expr(expr) => Some(expr.value.as_ref()),
+            _ => return !matches!(stmt, Stmt::Nonlocal(_) | Stmt::Global(_)),
+        };
+        matches!(value, Some(Expr::Call(call)) if self.is_operation(call)
+            && matches!(call.func.as_ref(), Expr::Attribute(attribute) if attribute.attr.ends_with('_')))
     }
 
     /// A statement that did not change.

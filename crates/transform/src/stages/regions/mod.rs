@@ -96,6 +96,9 @@ fn has_work(pass: &Pass, body: &[Stmt]) -> bool {
     })
 }
 
+/// The key of variables whose `del` assigns the marker.
+const DELETED: u32 = u32::MAX;
+
 /// Where a block stands.
 #[derive(Clone)]
 struct Place {
@@ -117,6 +120,8 @@ impl Place {
 struct Frame {
     key: u32,
     owns: Names,
+    /// Those that are bound from the start: parameters.
+    arrives: Names,
 }
 
 struct Regions<'a> {
@@ -147,7 +152,7 @@ impl<'a> Regions<'a> {
         let mut state = State { bound: parameters.clone(), maybe: parameters.clone(), undefined: own.clone() };
         state.bound.extend(own.iter().cloned());
         state.maybe.extend(own.iter().cloned());
-        self.frames.push(Frame { key: 0, owns: self.scope.locals.clone() });
+        self.frames.push(Frame { key: 0, owns: self.scope.locals.clone(), arrives: parameters.clone() });
         self.frame_count = 1;
         let place = Place { context: Rc::new(Context::Function), in_kept_loop: false, is_tail: true };
         let (head, rest) = split_docstring(body);
@@ -266,6 +271,9 @@ impl<'a> Regions<'a> {
                 let flow = Flow::of_stmt(stmt);
                 let mut stmt = stmt.clone();
                 self.reads_first(&stmt, state, out);
+                if self.deletes_softly(&stmt, state, out) {
+                    return;
+                }
                 self.reads_in_stmt(&mut stmt, state);
                 state.run(&flow, &Names::new());
                 if let Stmt::Delete(delete) = &stmt {
@@ -278,6 +286,35 @@ impl<'a> Regions<'a> {
                 out.push(stmt);
             }
         }
+    }
+
+    /// `del y` of a variable that regions pass on even where it is unbound gives it the marker.
+    fn deletes_softly(&mut self, stmt: &Stmt, state: &mut State, out: &mut Vec<Stmt>) -> bool {
+        let Stmt::Delete(delete) = stmt else { return false };
+        let soft = self.marked.get(&DELETED).cloned().unwrap_or_default();
+        let is_soft = |target: &ast::Expr| matches!(target, ast::Expr::Name(name) if soft.contains(name.id.as_str()));
+        if !delete.targets.iter().any(is_soft) {
+            return false;
+        }
+        for target in &delete.targets {
+            match target {
+                ast::Expr::Name(name) if is_soft(target) => {
+                    let id = name.id.as_str();
+                    if !state.undefined.contains(id) && !state.bound.contains(id) {
+                        let read = make::load(id, name.range);
+                        out.push(make::expression(self.pass.call("defined", vec![read], name.range), name.range));
+                    }
+                    out.push(make::assign(id, self.marker(id, name.range), name.range));
+                    state.bound.insert(id.to_owned());
+                    state.undefined.insert(id.to_owned());
+                }
+                other => {
+                    let targets = vec![other.clone()];
+                    out.push(Stmt::Delete(ast::StmtDelete { range: delete.range, targets }));
+                }
+            }
+        }
+        true
     }
 
     /// `del y` and `y += 1` of what may hold the marker read it first.

@@ -25,11 +25,32 @@ impl Regions<'_> {
 
     /// Definitions inside: what they capture of the marked variables.
     pub(super) fn reads_in_nested(&mut self, stmt: &mut Stmt, _: &State) {
-        let marked: Names = self.marked.get(&0).into_iter().flatten().filter(|name| self.shared.contains(*name)).cloned().collect();
-        if marked.is_empty() {
-            return;
+        let marked = self.captured_marks();
+        if !marked.is_empty() {
+            Captured { regions: self, marked }.visit_stmt(stmt);
         }
-        Captured { regions: self, marked }.visit_stmt(stmt);
+    }
+
+    /// The same for a lambda.
+    fn captured_in(&mut self, lambda: &mut Expr) {
+        let marked = self.captured_marks();
+        if !marked.is_empty() {
+            let mut captured = Captured { regions: self, marked };
+            if let Expr::Lambda(inner) = lambda {
+                let own: Names = parameters(&inner.args).into_iter().collect();
+                captured.without(&own, |captured| captured.visit_expr(&mut inner.body));
+            }
+        }
+    }
+
+    fn captured_marks(&self) -> Names {
+        let frames = self.frames.iter().map(|frame| frame.key).chain([super::DELETED]);
+        frames
+            .filter_map(|key| self.marked.get(&key))
+            .flatten()
+            .filter(|name| self.scope.captured.contains(*name))
+            .cloned()
+            .collect()
     }
 
     fn read(&mut self, name: &dy2st_syntax::ast::ExprName, state: &State) -> Option<Expr> {
@@ -70,7 +91,10 @@ impl VisitorMut for Reads<'_, '_> {
                 }
             }
             // What a lambda reads, it reads later.
-            Expr::Lambda(lambda) => walk_mut(self, NodeMut::Arguments(&mut lambda.args)),
+            Expr::Lambda(lambda) => {
+                walk_mut(self, NodeMut::Arguments(&mut lambda.args));
+                self.regions.captured_in(expr);
+            }
             Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::GeneratorExp(_) => {
                 let mut own = Names::new();
                 children(Node::Expr(expr), &mut |child| {

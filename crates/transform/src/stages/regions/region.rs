@@ -59,7 +59,8 @@ impl Regions<'_> {
         let mut owns: Names = written.into_iter().collect();
         owns.extend(spec.parameters.iter().cloned());
         owns.extend(spec.defaults.iter().cloned());
-        self.frames.push(Frame { key, owns });
+        let arrives = spec.parameters.iter().chain(&spec.defaults).cloned().collect();
+        self.frames.push(Frame { key, owns, arrives });
         self.loop_depth += usize::from(spec.repeats);
         let own = self.marked.get(&key).cloned().unwrap_or_default();
         for name in &own {

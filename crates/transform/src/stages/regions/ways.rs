@@ -84,7 +84,11 @@ impl Regions<'_> {
     /// Has a variable start with the marker in the scope that it lives in.
     pub(super) fn mark(&mut self, name: &str) {
         let owner = self.frames.iter().rev().find(|frame| frame.owns.contains(name));
-        let key = owner.map_or(0, |frame| frame.key);
-        self.marked.entry(key).or_default().insert(name.to_owned());
+        let (key, arrives) = owner.map_or((0, false), |frame| (frame.key, frame.arrives.contains(name)));
+        if !arrives {
+            self.marked.entry(key).or_default().insert(name.to_owned());
+        }
+        // Where it was bound and deleted again, the deletion leaves the marker.
+        self.marked.entry(super::DELETED).or_default().insert(name.to_owned());
     }
 }
