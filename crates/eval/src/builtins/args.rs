@@ -132,8 +132,9 @@ impl Signature {
             };
             if out[at + method].is_some() {
                 let place = at + 1;
-                return Err(vm
-                    .type_error(&format!("argument for {name}() given by name ('{key}') and position ({place})")));
+                return Err(
+                    vm.type_error(&format!("argument for {name}() given by name ('{key}') and position ({place})"))
+                );
             }
             out[at + method] = Some(value);
         }

@@ -1,5 +1,6 @@
 //! Text to bytes and back: utf-8, ascii, latin-1, with the error handlers that need no codec of their own.
 
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use super::args::as_str;
@@ -118,7 +119,11 @@ pub(super) fn decode(vm: &Vm, bytes: &[u8], encoding: Option<&Value>, errors: Op
             }
             "ignore" => {}
             "replace" => out.push('\u{fffd}'),
-            "backslashreplace" => bytes[at..at + bad].iter().for_each(|b| out.push_str(&format!("\\x{b:02x}"))),
+            "backslashreplace" => {
+                for b in &bytes[at..at + bad] {
+                    write!(out, "\\x{b:02x}").expect("a String takes all text");
+                }
+            }
             other => return Err(unknown_handler(vm, other)),
         }
         at += bad;

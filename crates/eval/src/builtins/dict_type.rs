@@ -127,17 +127,17 @@ pub(super) fn merge_into(vm: &mut Vm, dict: &Ref, other: &Value) -> Outcome<()> 
         let parts = match items_of(vm, &pair) {
             Some(parts) => parts,
             None if !super::is_iterable(vm, &pair) => {
-                return Err(vm.type_error(&format!(
-                    "cannot convert dictionary update sequence element #{at} to a sequence"
-                )));
+                return Err(
+                    vm.type_error(&format!("cannot convert dictionary update sequence element #{at} to a sequence"))
+                );
             }
             None => vm.to_vec(&pair)?,
         };
         let got = parts.len();
         let Ok([key, value]) = <[Value; 2]>::try_from(parts) else {
-            return Err(vm.value_error(&format!(
-                "dictionary update sequence element #{at} has length {got}; 2 is required"
-            )));
+            return Err(
+                vm.value_error(&format!("dictionary update sequence element #{at} has length {got}; 2 is required"))
+            );
         };
         vm.dict_set(dict, key, value)?;
         at += 1;

@@ -8,7 +8,19 @@ use crate::vm::Vm;
 /// Installs the methods.
 pub(super) fn install(vm: &mut Vm) {
     let os_error = vm.types.exc("OSError");
-    add_methods(vm, &os_error, &[("__new__", os_error_new), ("__init__", os_error_init), ("__str__", os_error_str)]);
+    add_methods(
+        vm,
+        &os_error,
+        &[
+            ("__new__", os_error_new),
+            ("__init__", |vm, args| {
+                let me = args.pos[0].clone();
+                set_os_parts(vm, &me, args.pos[1..].to_vec());
+                Ok(Value::None)
+            }),
+            ("__str__", os_error_str),
+        ],
+    );
     install_attributes(vm, "OSError", &[("errno", 0), ("strerror", 1), ("filename", 2)]);
     install_attributes(vm, "UnicodeEncodeError", UNICODE);
     install_attributes(vm, "UnicodeDecodeError", UNICODE);
@@ -43,7 +55,8 @@ fn install_attributes(vm: &mut Vm, class: &str, names: &'static [(&'static str, 
             &owner,
             std::rc::Rc::new(move |vm: &mut Vm, args: Args| Ok(attribute(vm, args.pos.first(), name, at))),
         );
-        let set = vm.native_closure(name, &owner, std::rc::Rc::new(move |vm: &mut Vm, args: Args| keep(vm, args, name)));
+        let set =
+            vm.native_closure(name, &owner, std::rc::Rc::new(move |vm: &mut Vm, args: Args| Ok(keep(vm, &args, name))));
         let parts = Box::new([get, set, Value::None, Value::None]);
         let property = vm.object(&vm.types.property.clone(), Payload::Property(parts));
         vm.set_class_attr(&class, name, property);
@@ -51,12 +64,12 @@ fn install_attributes(vm: &mut Vm, class: &str, names: &'static [(&'static str, 
 }
 
 /// Gives an instance an attribute of its own.
-fn keep(vm: &mut Vm, args: Args, name: &str) -> Outcome {
+fn keep(vm: &mut Vm, args: &Args, name: &str) -> Value {
     let key = vm.intern(name);
     if let [Value::Object(me), value] = &args.pos[..] {
         vm.heap.write(me).attrs.get_or_insert_with(Default::default).set_str(&key, value.clone());
     }
-    Ok(Value::None)
+    Value::None
 }
 
 fn attribute(vm: &Vm, me: Option<&Value>, name: &str, at: usize) -> Value {
@@ -106,11 +119,11 @@ fn os_error_new(vm: &mut Vm, args: Args) -> Outcome {
     }
     let payload = Exception { args: args.pos[1..].to_vec(), ..Exception::default() };
     let me = vm.object(&class, Payload::Exception(Box::new(payload)));
-    set_os_parts(vm, &me, args.pos[1..].to_vec())?;
+    set_os_parts(vm, &me, args.pos[1..].to_vec());
     Ok(me)
 }
 
-fn set_os_parts(vm: &mut Vm, me: &Value, mut items: Vec<Value>) -> Outcome<()> {
+fn set_os_parts(vm: &mut Vm, me: &Value, mut items: Vec<Value>) {
     if (3..=5).contains(&items.len()) {
         let key = vm.intern("filename");
         if let Value::Object(r) = me {
@@ -119,13 +132,6 @@ fn set_os_parts(vm: &mut Vm, me: &Value, mut items: Vec<Value>) -> Outcome<()> {
         items.truncate(2);
     }
     vm.edit_exception(me, |e| e.args = items);
-    Ok(())
-}
-
-fn os_error_init(vm: &mut Vm, args: Args) -> Outcome {
-    let me = args.pos[0].clone();
-    set_os_parts(vm, &me, args.pos[1..].to_vec())?;
-    Ok(Value::None)
 }
 
 fn os_error_str(vm: &mut Vm, args: Args) -> Outcome {

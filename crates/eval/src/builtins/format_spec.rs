@@ -304,10 +304,7 @@ fn format_char(n: &BigInt, spec: &Spec) -> Result<String, Fault> {
     if spec.alternate {
         return Err(Fault::value("Alternate form (#) not allowed with integer format specifier 'c'"));
     }
-    let c = n
-        .to_u32()
-        .and_then(char::from_u32)
-        .ok_or_else(|| Fault::overflow("%c arg not in range(0x110000)"))?;
+    let c = n.to_u32().and_then(char::from_u32).ok_or_else(|| Fault::overflow("%c arg not in range(0x110000)"))?;
     let mut out = String::new();
     pad(&mut out, c.encode_utf8(&mut [0; 4]), spec, if spec.align == '=' { '>' } else { spec.align });
     Ok(out)

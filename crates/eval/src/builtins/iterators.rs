@@ -1,7 +1,7 @@
 //! `enumerate`, `zip`, `map`, `filter`, `reversed`, and `__next__` of all builtin iterators.
 
 use super::args::{as_big, exactly, positional, Signature};
-use super::number_types::class_of_new;
+use super::number_new::class_of_new;
 use super::{add_builtin, add_methods, number, Method};
 use crate::domain::BinaryOp;
 use crate::heap::{Heap, Ref};
@@ -16,7 +16,7 @@ pub(super) fn install(vm: &mut Vm) {
     let types: [(&'static str, crate::native::NativeFn); 5] =
         [("enumerate", enumerate), ("zip", zip), ("map", map), ("filter", filter), ("reversed", reversed)];
     for (name, new) in types {
-        let class = vm.new_native_type(name, &[iterator.clone()], Layout::Native, &[("__new__", new)]);
+        let class = vm.new_native_type(name, std::slice::from_ref(&iterator), Layout::Native, &[("__new__", new)]);
         super::remember(vm, name, &class);
         add_builtin(vm, name, Value::Object(class));
     }

@@ -189,9 +189,7 @@ impl Reader<'_> {
             b'f' => self.word("false", Value::Bool(false)),
             b'N' => self.word("NaN", Value::Float(f64::NAN)),
             b'I' => self.word("Infinity", Value::Float(f64::INFINITY)),
-            b'-' if self.text[self.at..].starts_with("-I") => {
-                self.word("-Infinity", Value::Float(f64::NEG_INFINITY))
-            }
+            b'-' if self.text[self.at..].starts_with("-I") => self.word("-Infinity", Value::Float(f64::NEG_INFINITY)),
             _ => self.number(),
         }
     }

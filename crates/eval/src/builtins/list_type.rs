@@ -156,9 +156,7 @@ fn set_item(vm: &mut Vm, args: Args) -> Outcome {
         return Err(bad_index(vm, &key));
     }
     let index = sequence_index(vm, &key)?;
-    let old = edit(vm, &list, |items| {
-        position(index, items.len()).map(|at| std::mem::replace(&mut items[at], value))
-    });
+    let old = edit(vm, &list, |items| position(index, items.len()).map(|at| std::mem::replace(&mut items[at], value)));
     match old {
         Some(_) => Ok(Value::None),
         None => Err(vm.raise("IndexError", "list assignment index out of range")),
@@ -189,9 +187,9 @@ fn set_slice(vm: &mut Vm, list: &Value, key: &Value, value: &Value) -> Outcome {
     }
     if new.len() != bounds.len {
         let (got, want) = (new.len(), bounds.len);
-        return Err(vm.value_error(&format!(
-            "attempt to assign sequence of size {got} to extended slice of size {want}"
-        )));
+        return Err(
+            vm.value_error(&format!("attempt to assign sequence of size {got} to extended slice of size {want}"))
+        );
     }
     let old: Vec<Value> = edit(vm, list, |items| {
         bounds.positions().zip(new).map(|(at, value)| std::mem::replace(&mut items[at], value)).collect()

@@ -8,6 +8,7 @@
 //! operation on `self`, so that overrides in subclasses can call them.
 
 mod args;
+mod bytes_search;
 mod bytes_type;
 mod codec;
 mod dict_type;
@@ -21,6 +22,7 @@ mod json;
 mod list_sort;
 mod list_type;
 pub mod number;
+mod number_new;
 mod number_types;
 mod percent;
 mod range_type;

@@ -8,7 +8,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::args::{as_big, as_str, as_tuple, lift};
 use super::number::{self, int};
 use super::show::{self, TextBuilder};
-use super::{format_spec, number_types};
+use super::{format_spec, number_new};
 use crate::native::Outcome;
 use crate::value::Value;
 use crate::vm::Vm;
@@ -78,13 +78,7 @@ pub(super) fn format(vm: &mut Vm, format: &str, values: &Value) -> Outcome {
 }
 
 /// Reads one conversion behind its `%` and appends its text.
-fn convert(
-    vm: &mut Vm,
-    chars: &[char],
-    at: &mut usize,
-    source: &mut Source<'_>,
-    out: &mut TextBuilder,
-) -> Outcome<()> {
+fn convert(vm: &mut Vm, chars: &[char], at: &mut usize, source: &mut Source<'_>, out: &mut TextBuilder) -> Outcome<()> {
     let mut keyed = None;
     if chars.get(*at) == Some(&'(') {
         let key = read_key(vm, chars, at, source)?;
@@ -218,7 +212,8 @@ fn convert_abstract(vm: &mut Vm, c: &Conversion, value: &Value) -> Outcome {
         ('d' | 'i' | 'u', None) => spec.push('d'),
         ('e' | 'E' | 'f' | 'F' | 'g' | 'G', precision) => {
             if let Some(p) = precision {
-                spec.push_str(&format!(".{p}"));
+                spec.push('.');
+                spec.push_str(&p.to_string());
             }
             spec.push(c.kind);
         }
@@ -267,7 +262,7 @@ fn append(vm: &mut Vm, c: &Conversion, value: &Value, index: usize, out: &mut Te
             pad(out, c, sign(c, n.is_negative()), prefix, &digits, if c.zero { '0' } else { ' ' });
         }
         'e' | 'E' | 'f' | 'F' | 'g' | 'G' => {
-            let Some(f) = number_types::real_number(vm, value)? else {
+            let Some(f) = number_new::real_number(vm, value)? else {
                 let kind = vm.type_name(value);
                 return Err(vm.type_error(&format!("must be real number, not {kind}")));
             };
@@ -336,7 +331,7 @@ fn integer(vm: &mut Vm, kind: char, value: &Value) -> Outcome<BigInt> {
         let result = if whole_only {
             as_big(vm, value)
         } else {
-            number_types::to_int(vm, value).map(|v| number::to_big(&v).unwrap_or_default())
+            number_new::to_int(vm, value).map(|v| number::to_big(&v).unwrap_or_default())
         };
         match result {
             Err(raise) if vm.raise_is(&raise, "TypeError") => {}

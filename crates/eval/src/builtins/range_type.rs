@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::args::{as_big, exactly, positional};
-use super::number_types::{class_of_new, COMPARE};
+use super::number_new::class_of_new;
+use super::number_types::COMPARE;
 use super::slice::{position, range_len};
 use super::str_type::{is_index, sequence_index, slice_bounds};
 use super::{add_closure, add_methods, number, sequence, tuple_type, Method};
@@ -132,7 +133,11 @@ fn range_new(vm: &mut Vm, args: Args) -> Outcome {
 fn repr(vm: &mut Vm, args: Args) -> Outcome {
     let [me] = exactly(vm, "range.__repr__", args)?;
     let [start, stop, step] = parts(vm, Some(&me))?;
-    Ok(Value::str(&if step == 1 { format!("range({start}, {stop})") } else { format!("range({start}, {stop}, {step})") }))
+    Ok(Value::str(&if step == 1 {
+        format!("range({start}, {stop})")
+    } else {
+        format!("range({start}, {stop}, {step})")
+    }))
 }
 
 /// What makes ranges equal: length, first item, step where there are two.

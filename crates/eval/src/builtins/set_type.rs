@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::args::{deeper, exactly, fault, positional};
 use super::number::Fault;
-use super::number_types::{class_of_new, COMPARE};
+use super::number_new::class_of_new;
+use super::number_types::COMPARE;
 use super::sequence::{guarded, repr_items};
 use super::{add_closure, add_methods, set_order, Method};
 use crate::dict::Dict;
@@ -22,12 +23,8 @@ pub(super) const OPERATORS: &[(&str, &str, BinaryOp)] = &[
     ("__xor__", "__rxor__", BinaryOp::Xor),
 ];
 
-const IN_PLACE: &[(&str, BinaryOp)] = &[
-    ("__ior__", BinaryOp::Or),
-    ("__iand__", BinaryOp::And),
-    ("__isub__", BinaryOp::Sub),
-    ("__ixor__", BinaryOp::Xor),
-];
+const IN_PLACE: &[(&str, BinaryOp)] =
+    &[("__ior__", BinaryOp::Or), ("__iand__", BinaryOp::And), ("__isub__", BinaryOp::Sub), ("__ixor__", BinaryOp::Xor)];
 
 /// Installs the methods of both types.
 pub(super) fn install(vm: &mut Vm) {
@@ -99,7 +96,7 @@ const MUTATION: &[Method] = &[
     ("remove", |vm, args| {
         let [me, item] = exactly(vm, "set.remove", args)?;
         let r = object(vm, &me)?;
-        let item = key_for_lookup(vm, item)?;
+        let item = key_for_lookup(vm, item);
         match vm.dict_remove(&r, &item)? {
             Some(_) => Ok(Value::None),
             None => Err(vm.key_error(&item)),
@@ -108,7 +105,7 @@ const MUTATION: &[Method] = &[
     ("discard", |vm, args| {
         let [me, item] = exactly(vm, "set.discard", args)?;
         let r = object(vm, &me)?;
-        let item = key_for_lookup(vm, item)?;
+        let item = key_for_lookup(vm, item);
         vm.dict_remove(&r, &item)?;
         Ok(Value::None)
     }),
@@ -354,25 +351,24 @@ fn repr(vm: &mut Vm, args: Args) -> Outcome {
     if items.is_empty() {
         return Ok(Value::str(&format!("{name}()")));
     }
-    let (open, close) =
-        if class == vm.types.set { ("{".to_string(), "}") } else { (format!("{name}({{"), "})") };
+    let (open, close) = if class == vm.types.set { ("{".to_string(), "}") } else { (format!("{name}({{"), "})") };
     let shown = guarded(vm, &me, |vm| repr_items(vm, &items, &open, close))?;
     Ok(shown.unwrap_or_else(|| Value::str(&format!("{name}(...)"))))
 }
 
 /// A set looked for in a set stands for its frozenset.
-fn key_for_lookup(vm: &Vm, item: Value) -> Outcome {
+fn key_for_lookup(vm: &Vm, item: Value) -> Value {
     match as_set(vm, &item) {
         Some(r) if vm.is_instance(&item, &vm.types.set.clone()) => {
-            Ok(vm.object(&vm.types.frozenset.clone(), Payload::Set(table_of(vm, &r))))
+            vm.object(&vm.types.frozenset.clone(), Payload::Set(table_of(vm, &r)))
         }
-        _ => Ok(item),
+        _ => item,
     }
 }
 
 fn contains(vm: &mut Vm, args: Args) -> Outcome {
     let [me, item] = exactly(vm, "set.__contains__", args)?;
-    let item = key_for_lookup(vm, item)?;
+    let item = key_for_lookup(vm, item);
     vm.table_contains(&object(vm, &me)?, &item).map(Value::Bool)
 }
 
@@ -396,7 +392,7 @@ fn hash(vm: &mut Vm, args: Args) -> Outcome {
     let mut hash: u64 = 0;
     for entry in table.iter() {
         let h = entry.hash;
-        hash ^= (h ^ 89_869_747 ^ (h << 16)).wrapping_mul(3_644_798_167);
+        hash ^= (h ^ 0x55b_4db3 ^ (h << 16)).wrapping_mul(3_644_798_167);
     }
     hash ^= (table.len() as u64 + 1).wrapping_mul(1_927_868_237);
     hash ^= (hash >> 11) ^ (hash >> 25);

@@ -21,8 +21,7 @@ struct Fields {
 /// `str.format(*args, **kwargs)`.
 pub(super) fn format(vm: &mut Vm, mut args: Args) -> Outcome {
     let template = text_of(vm, &args.pos.remove(0));
-    let mut fields =
-        Fields { positional: args.pos, keywords: args.kw, mapping: None, next_auto: 0, auto: None };
+    let mut fields = Fields { positional: args.pos, keywords: args.kw, mapping: None, next_auto: 0, auto: None };
     expand(vm, &template, &mut fields, 2)
 }
 
@@ -168,14 +167,14 @@ fn lookup(vm: &mut Vm, name: &[char], fields: &mut Fields) -> Outcome {
     let mut value = if automatic || index.is_some() {
         match fields.auto {
             Some(true) if !automatic => {
-                return Err(vm.value_error(
-                    "cannot switch from automatic field numbering to manual field specification",
-                ));
+                return Err(
+                    vm.value_error("cannot switch from automatic field numbering to manual field specification")
+                );
             }
             Some(false) if automatic => {
-                return Err(vm.value_error(
-                    "cannot switch from manual field specification to automatic field numbering",
-                ));
+                return Err(
+                    vm.value_error("cannot switch from manual field specification to automatic field numbering")
+                );
             }
             _ => fields.auto = Some(automatic),
         }

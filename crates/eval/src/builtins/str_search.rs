@@ -102,7 +102,8 @@ fn affix(vm: &mut Vm, args: Args, name: &str, test: fn(&str, &str) -> bool) -> O
 
 fn split(vm: &mut Vm, args: Args, from_right: bool) -> Outcome {
     const SPLIT: Signature = Signature { name: "str.split", params: &["sep", "maxsplit"], required: 0, positional: 2 };
-    const RSPLIT: Signature = Signature { name: "str.rsplit", params: &["sep", "maxsplit"], required: 0, positional: 2 };
+    const RSPLIT: Signature =
+        Signature { name: "str.rsplit", params: &["sep", "maxsplit"], required: 0, positional: 2 };
     let args = if from_right { RSPLIT } else { SPLIT }.bind(vm, args)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
     let max = args[2].as_ref().map_or(Ok(-1), |v| vm.index(v))?;

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::args::{as_bound, as_list, as_str, as_tuple, exactly, lift, positional, Signature};
-use super::number_types::{class_of_new, finish_new, COMPARE};
+use super::number_new::{class_of_new, finish_new};
+use super::number_types::COMPARE;
 use super::slice::{position, Bounds};
 use super::strings::{self, Side};
 use super::{add_closure, add_methods, bytes_type, format_spec, number, percent, str_search, text, unicode, Method};
@@ -11,6 +12,9 @@ use crate::dict::{hash_str, Dict};
 use crate::native::{Args, Outcome};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
+
+type Predicate = fn(&str) -> bool;
+type Mapping = fn(&str) -> String;
 
 /// Installs the methods of `str`.
 pub(super) fn install(vm: &mut Vm) {
@@ -29,7 +33,7 @@ pub(super) fn install(vm: &mut Vm) {
         };
         add_closure(vm, &class, name, Rc::new(run));
     }
-    let predicates: &[(&'static str, fn(&str) -> bool)] = &[
+    let predicates: &[(&'static str, Predicate)] = &[
         ("isalpha", |s| all(s, unicode::is_alpha)),
         ("isalnum", |s| all(s, unicode::is_alnum)),
         ("isdecimal", |s| all(s, |c| unicode::decimal(c).is_some())),
@@ -50,7 +54,7 @@ pub(super) fn install(vm: &mut Vm) {
         };
         add_closure(vm, &class, name, Rc::new(run));
     }
-    let mappings: &[(&'static str, fn(&str) -> String)] = &[
+    let mappings: &[(&'static str, Mapping)] = &[
         ("upper", strings::upper),
         ("lower", strings::lower),
         ("title", strings::title),
@@ -212,7 +216,7 @@ pub(super) fn sequence_index(vm: &mut Vm, key: &Value) -> Outcome<i64> {
     match key {
         Value::Int(i) => Ok(*i),
         Value::Abstract(_) => vm.index(key),
-        _ => super::number_types::small_index(vm, key, "IndexError"),
+        _ => super::number_new::small_index(vm, key, "IndexError"),
     }
 }
 
@@ -235,7 +239,7 @@ pub(super) fn repeat_count(vm: &mut Vm, n: &Value, size: usize) -> Outcome<Optio
     }
     let count = match n {
         Value::Abstract(_) => vm.index(n)?,
-        _ => super::number_types::small_index(vm, n, "OverflowError")?,
+        _ => super::number_new::small_index(vm, n, "OverflowError")?,
     };
     let count = usize::try_from(count).unwrap_or(0);
     vm.check_size((count as u64).saturating_mul(size as u64))?;
@@ -279,9 +283,7 @@ fn strip(vm: &mut Vm, args: Args, name: &str, side: Side) -> Outcome {
     let args = positional(vm, &format!("str.{name}"), args, 0, 1)?;
     let chars = match &args[1] {
         None | Some(Value::None) => None,
-        Some(v) => {
-            Some(as_str(vm, v).ok_or_else(|| vm.type_error(&format!("{name} arg must be None or str")))?)
-        }
+        Some(v) => Some(as_str(vm, v).ok_or_else(|| vm.type_error(&format!("{name} arg must be None or str")))?),
     };
     let s = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
     Ok(Value::str(strings::strip(&s, chars.as_deref(), side)))
@@ -317,8 +319,7 @@ fn zfill(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn expandtabs(vm: &mut Vm, args: Args) -> Outcome {
-    const SIGNATURE: Signature =
-        Signature { name: "str.expandtabs", params: &["tabsize"], required: 0, positional: 1 };
+    const SIGNATURE: Signature = Signature { name: "str.expandtabs", params: &["tabsize"], required: 0, positional: 1 };
     let args = SIGNATURE.bind(vm, args)?;
     let size = args[1].as_ref().map_or(Ok(8), |v| vm.index(v))?;
     let s = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::args::{as_tuple, exactly, positional};
-use super::number_types::class_of_new;
+use super::number_new::class_of_new;
 use super::sequence::{self, guarded, repeated, repr_items};
 use super::slice::position;
 use super::str_type::{is_index, repeat_count, sequence_index, slice_bounds};
@@ -77,7 +77,7 @@ pub fn hash_of(hashes: &[u64]) -> u64 {
     for h in hashes {
         acc = acc.wrapping_add(h.wrapping_mul(PRIME_2)).rotate_left(31).wrapping_mul(PRIME_1);
     }
-    acc = acc.wrapping_add((hashes.len() as u64) ^ (PRIME_5 ^ 3_527_539));
+    acc = acc.wrapping_add((hashes.len() as u64) ^ (PRIME_5 ^ 0x35_d373));
     if acc == u64::MAX {
         1_546_275_796
     } else {

@@ -122,7 +122,8 @@ fn pow(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn round(vm: &mut Vm, args: Args) -> Outcome {
-    const SIGNATURE: Signature = Signature { name: "round", params: &["number", "ndigits"], required: 1, positional: 2 };
+    const SIGNATURE: Signature =
+        Signature { name: "round", params: &["number", "ndigits"], required: 1, positional: 2 };
     let args = SIGNATURE.bind(vm, args)?;
     let x = args[0].clone().unwrap_or(Value::None);
     let digits = args[1].clone().filter(|v| !matches!(v, Value::None));
@@ -173,9 +174,9 @@ fn extreme(vm: &mut Vm, mut args: Args, name: &str, op: CompareOp) -> Outcome {
         0 => return Err(vm.type_error(&format!("{name} expected at least 1 argument, got 0"))),
         1 => vm.to_vec(&args.pos[0])?,
         _ if default.is_some() => {
-            return Err(vm.type_error(&format!(
-                "Cannot specify a default for {name}() with multiple positional arguments"
-            )));
+            return Err(
+                vm.type_error(&format!("Cannot specify a default for {name}() with multiple positional arguments"))
+            );
         }
         _ => args.pos,
     };

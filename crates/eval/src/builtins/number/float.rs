@@ -355,7 +355,8 @@ pub fn from_hex(text: &str) -> Result<f64, Fault> {
         return Err(bad());
     }
     let all = format!("{whole}{fraction}");
-    let n = BigInt::parse_bytes(all.as_bytes(), 16).filter(|n| !n.is_negative() && !all.contains('_')).ok_or_else(bad)?;
+    let n =
+        BigInt::parse_bytes(all.as_bytes(), 16).filter(|n| !n.is_negative() && !all.contains('_')).ok_or_else(bad)?;
     let mut exponent = exponent.saturating_sub(4 * fraction.len() as i64);
     let drop = n.bits().saturating_sub(120);
     let sticky = drop > 0 && n.trailing_zeros().unwrap_or(0) < drop;

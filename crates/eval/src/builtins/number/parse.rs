@@ -93,7 +93,8 @@ fn without_underscores(text: &str, is_digit: impl Fn(char) -> bool) -> Option<St
 
 /// `float(text)`.
 pub fn parse_float(text: &str) -> Result<f64, Fault> {
-    float_text(&plain(text)).ok_or_else(|| Fault::value(format!("could not convert string to float: {}", repr_str(text))))
+    float_text(&plain(text))
+        .ok_or_else(|| Fault::value(format!("could not convert string to float: {}", repr_str(text))))
 }
 
 /// `float(bytes)`.
@@ -165,9 +166,8 @@ fn complex_text(text: &str) -> Option<(f64, f64)> {
     };
     // The sign that starts the imaginary part: the last one that is not an exponent's.
     let bytes = body.as_bytes();
-    let split = (1..bytes.len())
-        .rev()
-        .find(|&i| matches!(bytes[i], b'+' | b'-') && !matches!(bytes[i - 1], b'e' | b'E'));
+    let split =
+        (1..bytes.len()).rev().find(|&i| matches!(bytes[i], b'+' | b'-') && !matches!(bytes[i - 1], b'e' | b'E'));
     match split {
         Some(at) => Some((float_text(&body[..at])?, imaginary(&body[at..])?)),
         None => Some((0.0, imaginary(body)?)),
