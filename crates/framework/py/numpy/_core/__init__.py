@@ -1,0 +1,1 @@
+"""What the package is made of: dtypes, arrays over Python lists, functions."""
