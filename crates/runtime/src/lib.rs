@@ -1,1 +1,10 @@
-//! Plans, executors, eager dispatch and the gradient tape of dy2st.
+//! Running ops and programs on host tensors.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a failing test may panic"))]
+
+mod call;
+mod execute;
+pub mod tape;
+
+pub use call::{OpCall, Results};
+pub use execute::execute;

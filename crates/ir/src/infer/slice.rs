@@ -44,7 +44,7 @@ fn check_index(call: &Call, index: DimValue, size: DimValue, axis: usize) -> Rul
     }
 }
 
-/// Steps along `axes`.
+/// Steps along `axes`; those in `decrease_axis` drop out.
 pub fn strided_slice(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
     let axes = call.ints("axes")?;
@@ -52,12 +52,22 @@ pub fn strided_slice(call: &mut Call) -> Rule<Dims> {
     if axes.len() != starts.len() || axes.len() != ends.len() || axes.len() != strides.len() {
         return Err(call.invalid("axes, starts, ends and strides must have one length"));
     }
+    let mut drop = vec![false; dims.len()];
+    for axis in call.ints("decrease_axis")? {
+        drop[call.place(axis, dims.len())?] = true;
+    }
     for (index, axis) in axes.into_iter().enumerate() {
         let axis = call.place(axis, dims.len())?;
-        let length = slice_length(call, starts[index], ends[index], strides[index], DimValue::from(dims[axis]))?;
-        dims[axis] = call.size(length)?;
+        let size = DimValue::from(dims[axis]);
+        dims[axis] = if drop[axis] {
+            check_index(call, starts[index], size, axis)?;
+            Dim::Known(1)
+        } else {
+            let length = slice_length(call, starts[index], ends[index], strides[index], size)?;
+            call.size(length)?
+        };
     }
-    Ok(dims)
+    Ok(dims.into_iter().zip(drop).filter(|(_, drop)| !drop).map(|(dim, _)| dim).collect())
 }
 
 /// Number of elements of `start:end:step` of a dim, as Python counts them.

@@ -22,5 +22,5 @@ mod parse_attr;
 mod write;
 
 pub use lex::TextError;
-pub use parse::parse;
+pub use parse::{parse, parse_application};
 pub use write::{print, print_annotated, print_with_locs, Notes};

@@ -22,6 +22,32 @@ pub fn parse(text: &str) -> Result<Program> {
     Ok(parser.program)
 }
 
+/// An op applied to types, as in `softmax(f32[2, 3], axis=1)`; `none` is an absent operand. Whatever follows the closing
+/// parenthesis is handed back.
+pub fn parse_application(text: &str) -> Result<(OpKind, Vec<Option<Type>>, crate::Attrs, String)> {
+    let close = text.rfind(')').map_or(text.len(), |place| place + 1);
+    let mut parser = Parser { tokens: tokens(&text[..close])?, at: 0, program: Program::new(), depth: 0 };
+    let Token::Word(name) = parser.next() else { return parser.error("expected an op") };
+    let Some(kind) = OpKind::parse(&name) else { return parser.error(format!("there is no op `{name}`")) };
+    parser.expect('(')?;
+    let (mut operands, mut attrs) = (Vec::new(), crate::Attrs::new());
+    while !parser.take(')') {
+        if let (Token::Word(name), Token::Sign('=')) = (parser.peek().clone(), parser.peek_ahead(1)) {
+            parser.next();
+            parser.next();
+            let Some(info) = kind.info().attr(&name) else {
+                return parser.error(format!("{kind} has no attribute `{name}`"));
+            };
+            let value = parser.attr(info.ty, &mut Vec::new())?;
+            attrs.set(info.name, value);
+        } else {
+            operands.push(Some(parser.ty()?).filter(|ty| *ty != Type::None));
+        }
+        parser.comma_or(')')?;
+    }
+    Ok((kind, operands, attrs, text[close..].trim().to_string()))
+}
+
 /// Nested deeper than this is refused.
 const MAX_DEPTH: usize = 200;
 

@@ -1,7 +1,8 @@
 //! Gradient rules: well formed, complete, and of the right types.
 
 use dy2st_ir::grad::{apply, complaints, parse, rule, Forward, GradEmitter};
-use dy2st_ir::{infer, Attrs, OpError, OpKind, Program, SymbolTable, Type};
+use dy2st_ir::text::parse_application;
+use dy2st_ir::{infer, Attrs, OpError, OpKind, SymbolTable, Type};
 
 /// Emits types instead of values.
 struct Types(SymbolTable);
@@ -20,44 +21,6 @@ impl GradEmitter for Types {
     }
 }
 
-/// An op with its operand types, from a line of the case file.
-pub fn case(line: &str) -> (OpKind, Vec<Option<Type>>, Attrs) {
-    let (call, _) = line.split_at(line.rfind(')').unwrap() + 1);
-    let (name, rest) = call.split_once('(').unwrap();
-    let mut params = Vec::new();
-    let mut operands = Vec::new();
-    let mut attrs = String::new();
-    let mut depth = 0;
-    let mut item = String::new();
-    for c in rest[..rest.len() - 1].chars().chain([',']) {
-        match c {
-            ',' if depth == 0 => {
-                let text = item.trim().to_string();
-                item.clear();
-                if text == "none" {
-                    operands.push("none".to_string());
-                } else if text.contains('=') {
-                    attrs += &format!(", {text}");
-                } else {
-                    operands.push(format!("%{}", params.len()));
-                    params.push(format!("%{}: {text}", params.len()));
-                }
-                continue;
-            }
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        item.push(c);
-    }
-    let text = format!("func @f({}) -> () {{ {name}({}{attrs}) return }}", params.join(", "), operands.join(", "));
-    let program: Program = dy2st_ir::text::parse(&text).unwrap_or_else(|error| panic!("{line}: {error}"));
-    let function = &program.functions["f"];
-    let op = &function.block.ops[0];
-    let types = op.operands.iter().map(|value| function.local_type(*value).cloned()).collect();
-    (op.kind, types, op.attrs.clone())
-}
-
 #[test]
 fn every_rule_is_there_and_asked_for() {
     assert_eq!(complaints(), Vec::<String>::new());
@@ -68,7 +31,7 @@ fn gradients_have_the_types_of_operands() {
     let text = std::fs::read_to_string("../../testdata/ops/gradients.txt").unwrap();
     let mut failures = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let (kind, operands, attrs) = case(line);
+        let (kind, operands, attrs, _) = parse_application(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         let mut emitter = Types(SymbolTable::new());
         let results = match emitter.emit(kind, &operands, attrs.clone()) {
             Ok(results) => results,

@@ -1,0 +1,75 @@
+//! From an op of the table to its kernel.
+
+mod complex;
+mod create;
+mod factor;
+mod index;
+mod join;
+mod linalg;
+mod norm;
+mod order;
+mod pointwise;
+mod random;
+mod reduction;
+mod reshape;
+
+use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
+use dy2st_tensor::{Generator, HostTensor};
+
+use crate::call::{OpCall, Outcome, Results};
+
+/// Runs an op on host tensors. The result types are inferred first, so operands that do not fit are refused with the shape
+/// rules' messages. Operands are taken out where a kernel writes into one that nobody else holds.
+pub fn execute(
+    kind: OpKind,
+    operands: &mut [Option<HostTensor>],
+    attrs: &Attrs,
+    generator: &mut Generator,
+) -> Result<Results, OpError> {
+    let types: Vec<Type> = operands.iter().map(|operand| operand.as_ref().map_or(Type::None, Type::of)).collect();
+    let mut symbols = SymbolTable::new();
+    let inferred = infer(kind, &types, attrs, &mut symbols)?;
+    let mut call = OpCall { kind, operands, attrs, generator };
+    let results = run(&mut call, &inferred)?;
+    debug_assert!(
+        agree(&results, &inferred),
+        "{kind}: the kernel gave {:?}, the shape rule {inferred:?}",
+        results.iter().map(Type::of).collect::<Vec<_>>()
+    );
+    Ok(results)
+}
+
+/// True when results have the inferred types, where the rule knows them.
+fn agree(results: &[HostTensor], inferred: &[Type]) -> bool {
+    results.len() == inferred.len()
+        && results.iter().zip(inferred).all(|(result, ty)| {
+            ty.as_tensor().is_some_and(|ty| {
+                ty.dtype == result.dtype()
+                    && ty.rank() == result.rank()
+                    && ty.dims.iter().zip(result.shape()).all(|(dim, size)| dim.known().is_none_or(|dim| dim == *size))
+            })
+        })
+}
+
+/// Runs an op whose result types are known.
+fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
+    match call.kind.info().family {
+        Family::Pointwise | Family::CompareLogic => pointwise::run(call, types),
+        Family::ShapeManip => reshape::run(call, types),
+        Family::Index => index::run(call, types),
+        Family::Create => create::run(call, types),
+        Family::Random => random::run(call, types),
+        Family::Reduction => reduction::run(call, types),
+        Family::Linalg => linalg::run(call, types),
+        Family::Norm => norm::run(call, types),
+        Family::ConvPool | Family::Loss | Family::Fft | Family::Rnn => Err(unimplemented(call)),
+        Family::Control | Family::Scalar | Family::ListUnion | Family::Effect => {
+            Err(call.error(OpErrorKind::Signature, "is run by an executor, not by a kernel"))
+        }
+    }
+}
+
+/// An op that has no kernel.
+pub(crate) fn unimplemented(call: &OpCall) -> OpError {
+    call.error(OpErrorKind::Unimplemented, "has no CPU kernel yet")
+}

@@ -1,0 +1,151 @@
+//! Random numbers, drawn from the generator in the order of the ops.
+
+use dy2st_ir::{OpKind, Type};
+use dy2st_kernels::pointwise;
+use dy2st_tensor::{DType, Generator, HostTensor, Scalar};
+
+use super::create::check_size;
+use crate::call::{one, OpCall, Outcome, Results};
+
+/// Runs an op of the table of random numbers.
+pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
+    match call.kind {
+        OpKind::Uniform | OpKind::Gaussian | OpKind::TruncatedGaussianRandom => floats(call),
+        OpKind::Randint => {
+            let shape = shape(call)?;
+            let (low, high) = (call.int("low")?, call.int("high")?);
+            if low >= high {
+                return Err(call.invalid(format!("randint's low must be less than high, got {low} and {high}")));
+            }
+            let mut values = vec![0i64; shape.iter().product()];
+            with_generator(call, |generator| generator.integers(low, high, &mut values))?;
+            integers(call, &shape, values)
+        }
+        OpKind::Randperm => {
+            let count = call.int("n")?;
+            let count = usize::try_from(count).map_err(|_| call.invalid(format!("n is {count}")))?;
+            let mut values = vec![0i64; count];
+            call.generator.permutation(&mut values);
+            integers(call, &[count], values)
+        }
+        OpKind::Bernoulli => {
+            let x = call.get(0)?.clone();
+            let chances: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
+            let mut drawn = vec![false; chances.len()];
+            call.generator.bernoulli(&chances, &mut drawn);
+            let drawn = HostTensor::from_vec(x.shape(), drawn).map_err(|error| call.tensor_error(error))?;
+            pointwise::cast(&drawn, x.dtype()).map(one).map_err(|error| call.kernel(error))
+        }
+        OpKind::Multinomial => multinomial(call),
+        OpKind::Dropout => dropout(call),
+        _ => Err(super::unimplemented(call)),
+    }
+}
+
+fn shape(call: &OpCall) -> Outcome<Vec<usize>> {
+    let shape = call.shape("shape")?;
+    check_size(call, &shape)?;
+    Ok(shape)
+}
+
+/// Draws from the program's generator, or from one of the op's own where it has a seed.
+fn with_generator(call: &mut OpCall, draw: impl FnOnce(&mut Generator)) -> Outcome<()> {
+    match call.int("seed")? {
+        0 => draw(call.generator),
+        seed => draw(&mut Generator::new(seed as u64)),
+    }
+    Ok(())
+}
+
+fn integers(call: &OpCall, shape: &[usize], values: Vec<i64>) -> Outcome {
+    let tensor = HostTensor::from_vec(shape, values).map_err(|error| call.tensor_error(error))?;
+    let dtype = call.dtype("dtype").unwrap_or(DType::Int64);
+    pointwise::cast(&tensor, dtype).map(one).map_err(|error| call.kernel(error))
+}
+
+fn floats(call: &mut OpCall) -> Outcome {
+    let shape = shape(call)?;
+    let count = shape.iter().product();
+    let dtype = call.dtype("dtype").unwrap_or(DType::Float32);
+    let kind = call.kind;
+    let (first, second) = match kind {
+        OpKind::Uniform => (call.float("min")?, call.float("max")?),
+        _ => (call.float("mean")?, call.float("std")?),
+    };
+    if dtype == DType::Float64 && kind != OpKind::TruncatedGaussianRandom {
+        let mut values = vec![0f64; count];
+        with_generator(call, |generator| match kind {
+            OpKind::Uniform => generator.uniform(first, second, &mut values),
+            _ => generator.gaussian(first, second, &mut values),
+        })?;
+        return HostTensor::from_vec(&shape, values).map(one).map_err(|error| call.tensor_error(error));
+    }
+    let mut values = vec![0f32; count];
+    let bounds =
+        if kind == OpKind::TruncatedGaussianRandom { (call.float("a")?, call.float("b")?) } else { (0.0, 0.0) };
+    with_generator(call, |generator| match kind {
+        OpKind::Uniform => generator.uniform(first, second, &mut values),
+        OpKind::Gaussian => generator.gaussian(first, second, &mut values),
+        _ => generator.truncated_gaussian(first as f32, second as f32, bounds.0 as f32, bounds.1 as f32, &mut values),
+    })?;
+    let tensor = HostTensor::from_vec(&shape, values).map_err(|error| call.tensor_error(error))?;
+    pointwise::cast(&tensor, dtype).map(one).map_err(|error| call.kernel(error))
+}
+
+fn multinomial(call: &mut OpCall) -> Outcome {
+    let x = call.get(0)?.clone();
+    let samples = call.int("num_samples")?;
+    let samples = usize::try_from(samples).map_err(|_| call.invalid(format!("num_samples is {samples}")))?;
+    let replacement = call.bool("replacement")?;
+    let width = x.shape().last().copied().unwrap_or(1);
+    if !replacement && samples > width {
+        return Err(call.invalid("num_samples is greater than the number of categories without replacement"));
+    }
+    let weights: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
+    let rows = weights.len() / width.max(1);
+    let mut drawn = vec![0i64; rows * samples];
+    for (row, out) in weights.chunks(width.max(1)).zip(drawn.chunks_mut(samples.max(1))) {
+        call.generator.multinomial(row, replacement, out);
+    }
+    let mut shape = x.shape().to_vec();
+    if let Some(last) = shape.last_mut() {
+        *last = samples;
+    }
+    HostTensor::from_vec(&shape, drawn).map(one).map_err(|error| call.tensor_error(error))
+}
+
+/// The kept elements, scaled as the mode says, and the mask.
+fn dropout(call: &mut OpCall) -> Outcome {
+    let x = call.take(0)?;
+    let (p, upscale) = (call.float("p")?, &*call.text("mode")? == "upscale_in_train");
+    let scaled = |x: &HostTensor, scale: f64| pointwise::unary(pointwise::Unary::Scale { scale, bias: 0.0 }, x);
+    let mut results = Results::new();
+    if call.bool("is_test")? {
+        let kept = HostTensor::full(x.shape(), DType::UInt8, Scalar::Int(1));
+        let out = if upscale { Ok(x) } else { scaled(&x, 1.0 - p) };
+        results.push(out.map_err(|error| call.kernel(error))?);
+        results.push(kept);
+        return Ok(results);
+    }
+    let axes = call.ints("axis")?;
+    let mut shape = x.shape().to_vec();
+    if !axes.is_empty() {
+        let mut varies = vec![false; x.rank()];
+        for axis in axes {
+            let axis = call.axis(axis, x.rank())?;
+            varies[axis] = true;
+        }
+        shape.iter_mut().zip(varies).filter(|(_, varies)| !varies).for_each(|(size, _)| *size = 1);
+    }
+    let mut keep = vec![true; shape.iter().product()];
+    with_generator(call, |generator| generator.dropout_mask(p as f32, &mut keep))?;
+    let kernel = |error| call.kernel(error);
+    let keep = HostTensor::from_vec(&shape, keep).map_err(|error| call.tensor_error(error))?;
+    let keep = dy2st_kernels::movement::expand(&keep, x.shape()).map_err(kernel)?;
+    let factor = if upscale && p < 1.0 { 1.0 / (1.0 - p) } else { 1.0 };
+    let up = if factor == 1.0 { x } else { scaled(&x, factor).map_err(kernel)? };
+    let zero = HostTensor::scalar(up.dtype(), Scalar::Int(0));
+    results.push(pointwise::select(&keep, &up, &zero).map_err(kernel)?);
+    results.push(pointwise::cast(&keep, DType::UInt8).map_err(kernel)?);
+    Ok(results)
+}

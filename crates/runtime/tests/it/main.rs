@@ -1,0 +1,5 @@
+//! Tests of the runtime, one module for each part.
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+mod gradients;
+mod tape;
