@@ -269,6 +269,14 @@ class Size(list):
     def __str__(self):
         return "paddle.Size(" + list.__repr__(self) + ")"
 
+    def __eq__(self, other):
+        return isinstance(other, (list, tuple)) and list.__eq__(self, list(other))
+
+    def __ne__(self, other):
+        return not self == other
+
+    __hash__ = None
+
     def __add__(self, other):
         return Size(list.__add__(self, list(other)))
 

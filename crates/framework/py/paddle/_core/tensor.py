@@ -411,7 +411,9 @@ class Tensor:
         return _tensor.write(self, _op.full_like(self, value=0.0))
 
     def fill_diagonal_(self, value, offset=0, wrap=False, name=None):
-        return _tensor.write(self, self.fill_diagonal(value, offset, wrap))
+        from ..tensor.manipulation import fill_diagonal
+
+        return _tensor.write(self, fill_diagonal(self, value, offset, wrap))
 
     def _share_buffer_to(self, other):
         _tensor.rebind(other, _tensor.detach(self))

@@ -1,4 +1,6 @@
 """Neural networks: layers, containers, losses. Recurrent networks and transformers load when they are first named."""
+from importlib import import_module as _import_module
+
 from .._core.missing import module_getattr as _module_getattr
 from .._core.tensor import EagerParamBase as Parameter
 from . import functional, initializer
@@ -90,27 +92,19 @@ CircularPad3d = CircularPad3D
 
 def _from(module):
     def load(name):
-        if module == "rnn":
-            from .layer import rnn as home
-        elif module == "transformer":
-            from .layer import transformer as home
-        else:
-            from . import utils as home
-
-            if name == "utils":
-                return home
-        return getattr(home, name)
+        home = _import_module("." + module, __name__)
+        return home if name == module else getattr(home, name)
 
     return load
 
 
 _LAZY = {}
 for _name in "RNNCellBase SimpleRNNCell LSTMCell GRUCell RNN BiRNN SimpleRNN LSTM GRU".split():
-    _LAZY[_name] = _from("rnn")
+    _LAZY[_name] = _from("layer.rnn")
 for _name in (
     "MultiHeadAttention Transformer TransformerEncoder TransformerEncoderLayer TransformerDecoder TransformerDecoderLayer".split()
 ):
-    _LAZY[_name] = _from("transformer")
+    _LAZY[_name] = _from("layer.transformer")
 for _name in ("utils", "spectral_norm"):
     _LAZY[_name] = _from("utils")
 

@@ -152,7 +152,7 @@ def bitwise_right_shift(x, y, is_arithmetic=True, out=None, name=None):
 
 def pow(x, y, name=None):
     if isinstance(y, (int, float)):
-        return _op.binary("pow", x, y)
+        return _op.pow(x, y=y)
     if not isinstance(y, _tensor_class()):
         raise TypeError("y must be scalar, Tensor(in dygraph mode), Value(in pir mode) but received: " + str(type(y)))
     return _op.elementwise_pow(x, y)

@@ -171,13 +171,14 @@ def diag_embed(input, offset=0, dim1=-2, dim2=-1):
 
 
 def create_parameter(shape, dtype, name=None, attr=None, is_bias=False, default_initializer=None):
+    from .._core.names import generate
     from ..nn.layer.layers import new_parameter
     from .._core.param_attr import ParamAttr
 
     attr = ParamAttr._to_attr(attr)
     if name is not None and attr and attr.name is None:
         attr.name = name
-    return new_parameter("create_parameter", shape, attr, dtype, is_bias, default_initializer)
+    return new_parameter(generate("create_parameter"), shape, attr, dtype, is_bias, default_initializer)
 
 
 def vander(x, n=None, increasing=False, name=None):

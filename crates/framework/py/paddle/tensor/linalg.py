@@ -92,6 +92,8 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     """Vector or matrix norm: Frobenius where p is None, the p-norm over `axis` else."""
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    if p is None and isinstance(axis, (list, tuple)) and len(axis) == 2:
+        p = 2
     if p is None or p == "fro":
         return _root_of_squares(x, axis, keepdim)
     if p == "nuc":
@@ -143,7 +145,7 @@ def matrix_norm(x, p="fro", axis=[-2, -1], keepdim=False, name=None):
         out = pick(total, axis=[second], keepdim=True)
         return out if keepdim else _op.squeeze(out, axis=[first, second])
     if p in ("nuc", 2, -2):
-        raise NotImplementedError("matrix_norm: p=" + repr(p) + " needs singular values, which are not supported")
+        raise NotImplementedError("matrix_norm: p=" + repr(p) + " needs singular values, which are not supported; p='fro' is")
     raise ValueError("just support p is 'fro', 'nuc', 1, -1, 2, -2, inf or -inf, but received " + repr(p))
 
 

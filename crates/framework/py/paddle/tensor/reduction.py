@@ -133,8 +133,8 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
     if flat:
         x = _op.reshape(x, shape=[-1])
         axis = 0
-    if x.dtype is not _dtypes.float64:
-        x = _op.cast(x, dtype=_dtypes.float64)
+    kind = x.dtype if x.dtype._kind == "float" else _dtypes.float64
+    x = _op.cast(x, dtype=_dtypes.float64)
     n = x.shape[axis]
     at = q * (n - 1)
     low = int(at)
@@ -142,7 +142,7 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
     ordered = _op.argsort(x, axis=axis, descending=False, stable=False)[0]
     a = _op.slice(ordered, axes=[axis], starts=[low], ends=[low + 1], decrease_axis=[])
     b = _op.slice(ordered, axes=[axis], starts=[high], ends=[high + 1], decrease_axis=[])
-    out = _op.add(a, _op.scale(_op.subtract(b, a), scale=at - low))
+    out = _op.cast(_op.add(a, _op.scale(_op.subtract(b, a), scale=at - low)), dtype=kind)
     if flat:
         return _op.reshape(out, shape=[1] * rank if keepdim else [])
     return out if keepdim else _op.squeeze(out, axis=[axis])

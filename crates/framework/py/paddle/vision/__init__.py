@@ -4,9 +4,9 @@ from . import models, ops
 
 
 def _transforms(name):
-    from . import transforms
+    from importlib import import_module
 
-    return transforms
+    return import_module(".transforms", __name__)
 
 
 def _datasets(name):

@@ -174,6 +174,9 @@ SPECIAL = {
     "prod": lambda x, a, k, d: real.prod(x, a or None, k),
     "dropout": lambda x, p, test, mode, axis, seed: (C.dropout(x, None, p, test, mode, seed, False), None),
     "batch_norm_": _batch_norm,
+    "layer_norm": lambda *a: (C.layer_norm(*a), None, None),
+    "instance_norm": lambda *a: (C.instance_norm(*a), None, None),
+    "group_norm": lambda *a: (C.group_norm(*a), None, None),
     "determinant": lambda x: C.det(x),
     "numel": lambda x: C.numel(x),
     "logsumexp": lambda x, a, k: real.logsumexp(x, a or None, k),
@@ -214,7 +217,7 @@ for _m in ("linear", "bilinear", "trilinear", "bicubic", "nearest"):
 def _rnn(x, sl, ts, mode, bi, i, h, n, p, test):
     k = 2 if mode == "LSTM" else 1
     state = real.zeros([1], "uint8")
-    out, _, st, _ = C.rnn(x, ts[:k], ts[k:], sl, state, p, bi, i, h, n, mode, 0, test)
+    out, _, st = C.rnn(x, ts[:k], ts[k:], sl, state, p, bi, i, h, n, mode, 0, test)
     return tuple([out] + list(st))
 
 

@@ -37,6 +37,8 @@ def wrap(t):
 
 
 def unwrap(v):
+    if isinstance(v, slice):
+        return slice(unwrap_bound(v.start), unwrap_bound(v.stop), unwrap_bound(v.step))
     if isinstance(v, _state["tensor"]):
         return v._t
     if isinstance(v, list):
@@ -276,3 +278,7 @@ def rebind_data(t, value):
     t._t = value._t.detach()
     t._t.stop_gradient = sg
     return t
+
+
+def unwrap_bound(v):
+    return int(v._t) if isinstance(v, _state["tensor"]) else v

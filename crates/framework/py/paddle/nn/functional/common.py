@@ -162,8 +162,6 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
     if mode not in ("reflect", "replicate", "constant", "circular"):
         raise AssertionError("mode should be one of constant, reflect, replicate, circular, but got %s." % mode)
     is_tensor = isinstance(pad, _tensor.tensor_class())
-    if isinstance(pad, int):
-        pad = [pad] * (2 * (rank - 2))
     if not is_tensor and mode == "constant" and len(pad) == 2 * rank:
         pairs = list(pad)
         if not pad_from_left_axis:

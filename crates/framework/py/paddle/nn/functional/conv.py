@@ -51,7 +51,7 @@ def _check(x, weight, n, data_format, groups, transposed=False):
             "Attr(data_format) should be '%s' or '%s'. Received Attr(data_format): %s." % (_FORMATS[n][0], _FORMATS[n][1], data_format)
         )
     if x.ndim != n + 2:
-        raise ValueError("Input x should be %dD tensor, but received x with the shape of %s" % (n + 2, list(x.shape)))
+        raise ValueError("Input x should be %dD tensor, but received x with the shape of %s" % (n + 2, x.shape))
     return data_format == _FORMATS[n][1]
 
 

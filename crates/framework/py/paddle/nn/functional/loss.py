@@ -275,13 +275,13 @@ def multi_margin_loss(input, label, p=1, margin=1.0, weight=None, reduction="mea
     if p != 1:
         gap = _op.pow(gap, y=float(p))
     if weight is not None:
-        gap = _op.multiply(gap, _op.gather(weight, label, axis=0))
+        gap = _op.multiply(gap, _op.reshape(_op.gather(weight, _op.reshape(label, shape=[-1]), axis=0), shape=[-1, 1]))
     total = _op.sum(gap, axis=[1], dtype=None, keepdim=False)
     scale = margin**p
     if weight is None:
         total = _plus(total, -float(scale))
     else:
-        total = _op.subtract(total, _times(_op.reshape(_op.gather(weight, label, axis=0), shape=[-1]), float(scale)))
+        total = _op.subtract(total, _times(_op.gather(weight, _op.reshape(label, shape=[-1]), axis=0), float(scale)))
     return _reduce(_op.binary("div", total, input.shape[1]), reduction, "multi_margin_loss")
 
 

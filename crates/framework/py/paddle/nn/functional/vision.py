@@ -11,13 +11,13 @@ def pixel_shuffle(x, upscale_factor, data_format="NCHW", name=None):
 
 def pixel_unshuffle(x, downscale_factor, data_format="NCHW", name=None):
     if x.ndim != 4:
-        raise ValueError("Input x should be 4D tensor, but received x with the shape of %s" % list(x.shape))
+        raise ValueError("Input x should be 4D tensor, but received x with the shape of %s" % x.shape)
     return _op.pixel_unshuffle(x, downscale_factor=downscale_factor, data_format=data_format)
 
 
 def channel_shuffle(x, groups, data_format="NCHW", name=None):
     if x.ndim != 4:
-        raise ValueError("Input x should be 4D tensor, but received x with the shape of %s" % list(x.shape))
+        raise ValueError("Input x should be 4D tensor, but received x with the shape of %s" % x.shape)
     return _op.channel_shuffle(x, groups=groups, data_format=data_format)
 
 

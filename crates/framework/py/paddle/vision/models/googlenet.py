@@ -100,12 +100,12 @@ class GoogLeNet(Layer):
             out2 = self._pool_o2(out2)
         if self.num_classes > 0:
             out = self._fc_out(squeeze(self._drop(out), axis=[2, 3]))
-            out1 = self._head(out1, self._conv_o1, self._fc_o1, self._drop_o1, self._out1)
-            out2 = self._head(out2, self._conv_o2, self._fc_o2, self._drop_o2, self._out2)
+            out1 = F.relu(self._fc_o1(flatten(self._conv_o1(out1), 1)))
+            out1 = self._out1(self._drop_o1(out1))
+            # The second head has no activation here, as in PaddlePaddle.
+            out2 = self._fc_o2(flatten(self._conv_o2(out2), 1))
+            out2 = self._out2(self._drop_o2(out2))
         return [out, out1, out2]
-
-    def _head(self, x, conv, fc, drop, last):
-        return last(drop(F.relu(fc(flatten(conv(x), 1)))))
 
 
 def googlenet(pretrained=False, **kwargs):
