@@ -1,13 +1,13 @@
 //! Runs a Python file: `cargo run -p dy2st-eval --example run -- FILE [ARGS]`.
 #![allow(clippy::print_stderr)]
 
-use dy2st_eval::{on_large_stack, End, Options, Vm};
+use dy2st_eval::{on_large_stack, End, FilePolicy, Options, Vm};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let code = on_large_stack(move || {
         let Some(file) = args.first().cloned() else { return 2 };
-        let mut vm = Vm::new(Options { argv: args, ..Options::default() });
+        let mut vm = Vm::new(Options { argv: args, files: FilePolicy::Below(".".into()), ..Options::default() });
         match vm.run_file(std::path::Path::new(&file)) {
             End::Exit(code) => code,
             End::Uncaught => 1,

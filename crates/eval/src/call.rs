@@ -66,6 +66,21 @@ impl Vm {
         }
     }
 
+    /// `callable(value)`.
+    pub fn is_callable(&self, value: &Value) -> bool {
+        match value {
+            Value::Native(_) | Value::Abstract(_) => true,
+            Value::Object(r) => {
+                let known = matches!(
+                    self.heap.read(r).payload,
+                    Payload::Function(_) | Payload::BoundMethod(_) | Payload::Class(_)
+                );
+                known || self.lookup_class(&self.class_of(r), "__call__").is_some()
+            }
+            _ => false,
+        }
+    }
+
     pub(crate) fn not_callable(&self, f: &Value) -> crate::native::Raise {
         let name = self.type_name(f);
         self.type_error(&format!("'{name}' object is not callable"))

@@ -23,7 +23,7 @@ mod interp;
 mod compile;
 pub mod iter;
 pub mod lookup;
-mod library;
+pub mod library;
 mod modules;
 mod natives;
 mod ops;

@@ -254,6 +254,8 @@ impl Vm {
             }
             Found::Embedded { text, is_package } => {
                 let file = self.embedded_file(name, text, is_package);
+                let path = Value::str(self.files.get(file).path());
+                self.set_module_attr(module, "__file__", path);
                 (file, is_package, None)
             }
             Found::File { path, is_package } => {

@@ -72,6 +72,8 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("ZeroDivisionError", "ArithmeticError"),
     ("AssertionError", "Exception"),
     ("AttributeError", "Exception"),
+    ("BaseExceptionGroup", "BaseException"),
+    ("ExceptionGroup", "Exception"),
     ("BufferError", "Exception"),
     ("EOFError", "Exception"),
     ("ImportError", "Exception"),
@@ -169,6 +171,12 @@ impl Types {
         for (name, base) in EXCEPTIONS {
             let class = native_class(heap, Some(&type_), name, exceptions.get(base), Layout::Exception);
             exceptions.insert(name, class);
+        }
+        // The one builtin exception with two bases.
+        if let Payload::Class(class) = &mut heap.write(&exceptions["ExceptionGroup"]).payload {
+            let group = exceptions["BaseExceptionGroup"].clone();
+            class.mro_tail.insert(0, group.clone());
+            class.bases.insert(0, group);
         }
         Self {
             int,

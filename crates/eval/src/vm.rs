@@ -90,7 +90,6 @@ impl Sink {
 }
 
 /// How an evaluator is set up.
-#[derive(Default)]
 pub struct Options {
     /// Bounds.
     pub limits: Limits,
@@ -104,6 +103,19 @@ pub struct Options {
     pub stdout: Sink,
     /// Where tracebacks go.
     pub stderr: Sink,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            files: FilePolicy::default(),
+            argv: Vec::new(),
+            search: Vec::new(),
+            stdout: Sink::Stdout,
+            stderr: Sink::Stderr,
+        }
+    }
 }
 
 /// A debugger's view of the run loop.

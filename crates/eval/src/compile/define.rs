@@ -204,16 +204,14 @@ impl<'t> Compiler<'_, 't> {
         let code = self.pop_unit();
         self.make_function(&code, 0);
         self.expr(&generators[0].iter)?;
-        let before = self.at(generators[0].iter.range());
         self.emit(Op::GetIter);
-        self.restore(before);
         self.emit(Op::Call(1));
         Ok(())
     }
 
     fn clauses(&mut self, expr: &'t Expr, generators: &'t [ast::Comprehension], depth: usize) -> Compiled {
         let Some(clause) = generators.get(depth) else { return self.element(expr, generators.len()) };
-        let before = self.at(clause.iter.range());
+        let before = self.at(expr.range());
         if depth == 0 {
             self.emit(Op::LoadFast(0));
         } else {

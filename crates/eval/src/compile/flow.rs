@@ -1,6 +1,6 @@
 //! `try`, `with`, and what must be done on the way out of them.
 
-use dy2st_syntax::ast::{self, Ranged, Stmt};
+use dy2st_syntax::ast::{self, Stmt};
 
 use super::{Compiled, Compiler, Open};
 use crate::code::Op;
@@ -153,13 +153,15 @@ impl<'t> Compiler<'_, 't> {
         Ok(end)
     }
 
-    pub(super) fn with_items(&mut self, items: &'t [ast::WithItem], body: &'t [Stmt]) -> Compiled {
+    pub(super) fn with_items(
+        &mut self,
+        items: &'t [ast::WithItem],
+        body: &'t [Stmt],
+        range: ast::TextRange,
+    ) -> Compiled {
         let Some((item, rest)) = items.split_first() else { return self.statements(body) };
         self.expr(&item.context_expr)?;
-        let range = item.context_expr.range();
-        let before = self.at(range);
         self.emit(Op::EnterWith);
-        self.restore(before);
         // The exit function stays under the block.
         let setup = match &item.optional_vars {
             Some(target) => {
@@ -174,7 +176,7 @@ impl<'t> Compiler<'_, 't> {
             }
         };
         self.unit().open.push(Open::With(range));
-        self.with_items(rest, body)?;
+        self.with_items(rest, body, range)?;
         self.unit().open.pop();
         let before = self.at(range);
         self.emit(Op::PopBlock);

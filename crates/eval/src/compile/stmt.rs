@@ -42,7 +42,7 @@ impl<'t> Compiler<'_, 't> {
             Stmt::ClassDef(s) => self.class_statement(s),
             Stmt::Raise(s) => self.raise_statement(s),
             Stmt::Try(s) => self.try_statement(s),
-            Stmt::With(s) => self.with_items(&s.items, &s.body),
+            Stmt::With(s) => self.with_items(&s.items, &s.body, s.range),
             Stmt::Assert(s) => self.assert_statement(s),
             Stmt::Import(s) => self.import(s),
             Stmt::ImportFrom(s) => self.import_from(s),
@@ -103,10 +103,8 @@ impl<'t> Compiler<'_, 't> {
 
     fn for_statement(&mut self, s: &'t ast::StmtFor) -> Compiled {
         self.expr(&s.iter)?;
-        let before = self.at(s.iter.range());
         self.emit(Op::GetIter);
         let top = self.emit(Op::ForIter(0));
-        self.restore(before);
         self.unit().open.push(Open::Loop { top, is_for: true });
         self.unit().breaks.push(Vec::new());
         self.store(&s.target)?;
@@ -157,13 +155,15 @@ impl<'t> Compiler<'_, 't> {
 
     fn assert_statement(&mut self, s: &'t ast::StmtAssert) -> Compiled {
         let passes = self.jump_if(&s.test, true)?;
-        // CPython marks the whole statement.
+        // CPython marks the test.
+        let before = self.at(s.test.range());
         self.emit(Op::AssertionError);
         if let Some(message) = &s.msg {
             self.expr(message)?;
             self.emit(Op::Call(1));
         }
         self.emit(Op::Raise(1));
+        self.restore(before);
         for at in passes {
             self.land(at);
         }

@@ -41,6 +41,10 @@ pub(super) fn install(vm: &mut Vm) {
                 let text = vm.repr(&mapping)?;
                 Ok(Value::str(&format!("mappingproxy({text})")))
             }),
+            ("__str__", |vm, args| {
+                let mapping = shown(vm, &args);
+                vm.str_value(&mapping)
+            }),
             ("__eq__", |vm, args| {
                 let mapping = shown(vm, &args);
                 let other = shown(vm, &Args::new(vec![arg(&args, 1)]));

@@ -55,6 +55,7 @@ pub(super) fn install(vm: &mut Vm) {
     vm.add_methods(&class, &[("__new__", new_os_error), ("__str__", os_error_str)]);
     vm.add_property(&class, "errno", |vm, args| os_part(vm, &args, 0), None);
     vm.add_property(&class, "strerror", |vm, args| os_part(vm, &args, 1), None);
+    install_groups(vm);
     let class = vm.types.exc("ImportError");
     vm.add_methods(&class, &[("__init__", import_error_init)]);
     vm.add_property(&class, "msg", first_arg, None);
@@ -74,6 +75,59 @@ pub(super) fn install(vm: &mut Vm) {
         let class = vm.types.exc(name);
         vm.add_methods(&class, &[("__init__", named_init)]);
     }
+}
+
+/// Exception groups: made, shown and read; `except*` is refused where it is compiled.
+fn install_groups(vm: &mut Vm) {
+    let class = vm.types.exc("BaseExceptionGroup");
+    vm.add_methods(
+        &class,
+        &[("__new__", new_group), ("__str__", |vm, args| {
+            let values = exception_args(vm, &args);
+            let count = match values.get(1) {
+                Some(members) => vm.to_vec(members)?.len(),
+                None => 0,
+            };
+            let message = vm.str(values.first().unwrap_or(&Value::None))?;
+            let plural = if count == 1 { "" } else { "s" };
+            Ok(Value::str(&format!("{message} ({count} sub-exception{plural})")))
+        })],
+    );
+    vm.add_property(&class, "message", first_arg, None);
+    vm.add_property(
+        &class,
+        "exceptions",
+        |vm, args| match exception_args(vm, &args).get(1) {
+            Some(members) => Ok(Value::tuple(vm.to_vec(members)?)),
+            None => Ok(Value::tuple(Vec::new())),
+        },
+        None,
+    );
+}
+
+fn new_group(vm: &mut Vm, mut args: Args) -> Outcome {
+    let Some(Value::Object(mut class)) = args.pos.first().cloned() else {
+        return Err(vm.type_error("BaseExceptionGroup.__new__(X): X is not a type object"));
+    };
+    args.pos.remove(0);
+    if args.pos.len() != 2 {
+        let given = args.pos.len();
+        return Err(vm.type_error(&format!("BaseExceptionGroup.__new__() takes exactly 2 arguments ({given} given)")));
+    }
+    let members = vm.to_vec(&args.pos[1])?;
+    if members.is_empty() {
+        return Err(vm.value_error("second argument (exceptions) must be a non-empty sequence"));
+    }
+    let (base, plain) = (vm.types.exc("BaseException"), vm.types.exc("Exception"));
+    for (at, member) in members.iter().enumerate() {
+        if !vm.is_instance(member, &base) {
+            return Err(vm.value_error(&format!("Item {at} of second argument (exceptions) is not an exception")));
+        }
+    }
+    if members.iter().all(|member| vm.is_instance(member, &plain)) && class == vm.types.exc("BaseExceptionGroup") {
+        class = vm.types.exc("ExceptionGroup");
+    }
+    vm.new_instance(&class, &args)
 }
 
 fn some(value: Value) -> Option<Value> {

@@ -76,6 +76,7 @@ fn install_function(vm: &mut Vm) {
     vm.add_methods(
         &class,
         &[
+            ("__new__", new_function),
             ("__call__", |vm, mut args| {
                 let function = arg(&args, 0);
                 args.pos.remove(0);
@@ -248,6 +249,7 @@ fn install_method(vm: &mut Vm) {
         vm.add_property(&class, "__doc__", native_doc, None);
     }
     let class = vm.types.method.clone();
+    vm.add_methods(&class, &[("__new__", new_method)]);
     vm.add_property(&class, "__func__", |vm, args| method_part(vm, &args, true), None);
     let class = vm.types.method_descriptor.clone();
     vm.add_methods(
@@ -260,6 +262,70 @@ fn install_method(vm: &mut Vm) {
     vm.add_property(&class, "__name__", native_name, None);
     vm.add_property(&class, "__qualname__", native_qualname, None);
     vm.add_property(&class, "__doc__", native_doc, None);
+}
+
+/// `types.MethodType(function, receiver)`.
+fn new_method(vm: &mut Vm, args: Args) -> Outcome {
+    if args.pos.len() != 3 {
+        return Err(vm.type_error(&format!("method expected 2 arguments, got {}", args.pos.len().saturating_sub(1))));
+    }
+    let (function, receiver) = (arg(&args, 1), arg(&args, 2));
+    if !vm.is_callable(&function) {
+        return Err(vm.type_error("first argument must be callable"));
+    }
+    if matches!(receiver, Value::None) {
+        return Err(vm.type_error("instance must not be None"));
+    }
+    Ok(vm.bare(&vm.types.method, Payload::BoundMethod(Box::new((function, receiver)))))
+}
+
+/// `types.FunctionType(code, globals, name=None, argdefs=None, closure=None)`.
+fn new_function(vm: &mut Vm, args: Args) -> Outcome {
+    let mut parts: Vec<Value> = (1..=5).map(|at| arg(&args, at)).collect();
+    for (name, value) in args.kw {
+        if let Some(at) = ["code", "globals", "name", "argdefs", "closure"].iter().position(|n| **n == *name) {
+            parts[at] = value;
+        }
+    }
+    let code = match &parts[0] {
+        Value::Object(r) => match &vm.heap.read(r).payload {
+            Payload::Native(payload) => payload.as_any().downcast_ref::<CodeObject>().map(|c| c.0.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(code) = code else { return Err(vm.type_error("function() argument 'code' must be code, not another object")) };
+    let globals = match &parts[1] {
+        Value::Object(r) => match &vm.heap.read(r).payload {
+            Payload::DictOf(module) => Some(module.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(globals) = globals else { return Err(vm.unsupported("a function whose globals are not a module's")) };
+    let defaults = if matches!(parts[3], Value::None) { Vec::new() } else { vm.to_vec(&parts[3])? };
+    let closure = if matches!(parts[4], Value::None) { Vec::new() } else { vm.to_vec(&parts[4])? };
+    if closure.len() != code.free.len() {
+        let (want, got) = (code.free.len(), closure.len());
+        return Err(vm.value_error(&format!("{} requires closure of length {want}, not {got}", code.name)));
+    }
+    let name = match &parts[2] {
+        Value::Str(name) => name.clone(),
+        _ => code.name.clone(),
+    };
+    let function = Function {
+        qualname: code.qualname.clone(),
+        code,
+        name,
+        doc: None,
+        module: None,
+        annotations: None,
+        globals,
+        closure: closure.iter().filter_map(|c| c.as_object().cloned()).collect(),
+        defaults,
+        kw_defaults: Vec::new(),
+    };
+    Ok(vm.bare(&vm.types.function, Payload::Function(Box::new(function))))
 }
 
 fn method_parts(vm: &Vm, value: &Value) -> Option<(Value, Value)> {

@@ -32,7 +32,10 @@ pub(super) fn install(vm: &mut Vm) {
             ("__sizeof__", |_, _| Ok(Value::Int(64))),
         ],
     );
-    vm.add_class_methods(&class, &[("__init_subclass__", |_, _| Ok(Value::None))]);
+    vm.add_class_methods(&class, &[
+            ("__init_subclass__", |_, _| Ok(Value::None)),
+            ("__subclasshook__", |_, _| Ok(Value::NotImplemented)),
+        ]);
     vm.add_property(&class, "__class__", |vm, args| class_of(vm, &args), Some(set_class));
     vm.add_property(&class, "__dict__", instance_dict, Some(set_instance_dict));
 }

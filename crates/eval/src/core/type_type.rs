@@ -83,6 +83,10 @@ fn with_class(vm: &mut Vm, args: &Args, read: impl FnOnce(&Class) -> Value) -> O
 }
 
 fn own(vm: &Vm, class: &Ref, name: &str) -> Option<Value> {
+    if *class == vm.types.type_ {
+        // What stands there are the properties themselves.
+        return None;
+    }
     vm.heap.read(class).attrs.as_ref().and_then(|a| a.get_str(name)).cloned()
 }
 

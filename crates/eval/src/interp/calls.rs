@@ -123,7 +123,12 @@ impl Vm {
         match function {
             Value::Object(r) if *r == self.types.super_ && args.pos.is_empty() => self.super_here(frame),
             Value::Native(f) if *f.owner == *"builtins" && args.pos.len() <= 1 => match &*f.name {
+                "eval" if args.pos.is_empty() => self.call_native(f, args),
                 "locals" => Ok(self.frame_locals(frame)),
+                "eval" => {
+                    let locals = self.frame_locals(frame);
+                    crate::builtins::eval_here(self, &args.pos[0].clone(), &frame.globals.clone(), &locals)
+                }
                 "globals" => Ok(self.globals_dict(&frame.globals)),
                 "vars" if args.pos.is_empty() => Ok(self.frame_locals(frame)),
                 "dir" if args.pos.is_empty() => {

@@ -101,6 +101,13 @@ impl Vm {
     }
 
     pub(super) fn step_name(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
+        let op = match op {
+            // The body of `eval` or `exec` with a namespace of its own.
+            Op::LoadGlobal(i) if frame.namespace.is_some() && code.is_module => Op::LoadName(i),
+            Op::StoreGlobal(i) if frame.namespace.is_some() && code.is_module => Op::StoreName(i),
+            Op::DeleteGlobal(i) if frame.namespace.is_some() && code.is_module => Op::DeleteName(i),
+            op => op,
+        };
         match op {
             Op::LoadAttr(i) => {
                 let object = frame.pop();

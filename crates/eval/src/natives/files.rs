@@ -72,6 +72,9 @@ fn allowed(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
         }
     };
     let root = root.canonicalize().unwrap_or(root);
+    if !rest.is_empty() && rest.len() > 1 {
+        return Err(os_error(vm, 2, "No such file or directory", path));
+    }
     if !real.starts_with(&root) || rest.iter().any(|part| part == "..") {
         return Err(os_error(vm, 1, "Operation not permitted (outside of the current folder)", path));
     }
@@ -125,7 +128,15 @@ fn write_file(vm: &mut Vm, args: Args) -> Outcome {
 
 fn stat(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let Ok(real) = allowed(vm, &path) else { return Ok(Value::None) };
+    let real = match (allowed(vm, &path), &vm.file_policy) {
+        (Ok(real), _) => real,
+        // The folders above the allowed one are seen, as the way to it, but not what is in them.
+        (Err(_), FilePolicy::Below(root)) => match (root.canonicalize(), Path::new(&*path).canonicalize()) {
+            (Ok(root), Ok(real)) if root.starts_with(&real) => real,
+            _ => return Ok(Value::None),
+        },
+        (Err(_), FilePolicy::Closed) => return Ok(Value::None),
+    };
     let Ok(found) = std::fs::metadata(real) else { return Ok(Value::None) };
     let kind = if found.is_dir() { "dir" } else { "file" };
     let time = found.modified().ok().and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());

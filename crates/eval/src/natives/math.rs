@@ -54,11 +54,61 @@ fn gamma(x: f64) -> f64 {
     libm::tgamma(x)
 }
 
-fn lgamma(x: f64) -> f64 {
-    if x == 1.0 || x == 2.0 {
-        return 0.0;
+/// Lanczos' sum with g = 6.024680040776729583740234375, n = 13, as a ratio of polynomials with integer denominators.
+fn lanczos_sum(x: f64) -> f64 {
+    const NUMERATOR: [f64; 13] = [
+        23_531_376_880.410_759_688_572_007_674_451_636_754_734_846_804_940,
+        42_919_803_642.649_098_768_957_899_047_001_988_850_926_355_848_959,
+        35_711_959_237.355_668_049_440_185_451_547_166_705_960_488_635_843,
+        17_921_034_426.037_209_699_919_755_754_458_931_112_671_403_265_390,
+        6_039_542_586.352_028_005_064_291_644_307_297_921_069_938_842_195,
+        1_439_720_407.311_721_673_663_223_072_794_912_393_971_548_573_184,
+        248_874_557.862_054_156_511_460_389_346_424_219_753_953_180_515,
+        31_426_415.585_400_194_380_614_231_628_318_205_362_874_684_987,
+        2_876_370.628_935_372_441_225_409_051_620_849_613_599_112_453_8,
+        186_056.265_395_223_495_040_294_986_716_042_849_297_640_249_77,
+        8_071.672_002_365_816_210_638_002_902_272_250_613_822_8,
+        210.824_277_751_579_345_877_250_973_392_071_336_270_6,
+        2.506_628_274_631_000_270_164_908_177_133_837_338_626,
+    ];
+    const DENOMINATOR: [f64; 13] = [
+        0.0, 39_916_800.0, 120_543_840.0, 150_917_976.0, 105_258_076.0, 45_995_730.0, 13_339_535.0, 2_637_558.0,
+        357_423.0, 32_670.0, 1_925.0, 66.0, 1.0,
+    ];
+    let (mut num, mut den) = (0.0, 0.0);
+    if x < 5.0 {
+        for i in (0..13).rev() {
+            num = num * x + NUMERATOR[i];
+            den = den * x + DENOMINATOR[i];
+        }
+    } else {
+        for i in 0..13 {
+            num = num / x + NUMERATOR[i];
+            den = den / x + DENOMINATOR[i];
+        }
     }
-    libm::lgamma(x)
+    num / den
+}
+
+/// The logarithm of the absolute value of the gamma function, by Lanczos' approximation and the reflection formula.
+fn lgamma(x: f64) -> f64 {
+    const G: f64 = 6.024_680_040_776_729_583_740_234_375;
+    if !x.is_finite() {
+        return if x.is_nan() { x } else { f64::INFINITY };
+    }
+    if x == x.floor() && x <= 2.0 {
+        return if x <= 0.0 { f64::INFINITY } else { 0.0 };
+    }
+    let size = x.abs();
+    if size < 1e-20 {
+        return -size.ln();
+    }
+    let mut value = lanczos_sum(size).ln() - G;
+    value += (size - 0.5) * ((size + G - 0.5).ln() - 1.0);
+    if x < 0.0 {
+        value = std::f64::consts::PI.ln() - (std::f64::consts::PI * size).sin().abs().ln() - size.ln() - value;
+    }
+    value
 }
 
 /// Functions of two floats.
@@ -81,7 +131,12 @@ fn libm_pow(a: f64, b: f64) -> f64 {
 pub(super) fn install(vm: &mut Vm) {
     for (name, function) in UNARY {
         let function = *function;
+        let name = *name;
         let run: NativeImpl = Rc::new(move |vm: &mut Vm, args: Args| {
+            if args.pos.len() != 1 {
+                let given = args.pos.len();
+                return Err(vm.type_error(&format!("math.{name}() takes exactly one argument ({given} given)")));
+            }
             let x = float(vm, &arg(&args, 0))?;
             checked(vm, function(x), &[x])
         });
@@ -127,8 +182,8 @@ pub(super) fn install(vm: &mut Vm) {
             Ok(Value::Float(if next.is_infinite() { x - libm::nextafter(x, 0.0) } else { next - x }))
         }),
         ("log", log),
-        ("log2", |vm, args| logarithm(vm, &arg(&args, 0), f64::log2, std::f64::consts::LN_2)),
-        ("log10", |vm, args| logarithm(vm, &arg(&args, 0), f64::log10, std::f64::consts::LN_10)),
+        ("log2", |vm, args| logarithm(vm, &arg(&args, 0), f64::log2)),
+        ("log10", |vm, args| logarithm(vm, &arg(&args, 0), f64::log10)),
         ("hypot", hypot),
         ("floor", |vm, args| whole(vm, &arg(&args, 0), "__floor__", f64::floor)),
         ("ceil", |vm, args| whole(vm, &arg(&args, 0), "__ceil__", f64::ceil)),
@@ -201,7 +256,7 @@ fn ldexp(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 /// A logarithm that also takes integers beyond the floats.
-fn logarithm(vm: &mut Vm, value: &Value, function: fn(f64) -> f64, ln_base: f64) -> Outcome {
+fn logarithm(vm: &mut Vm, value: &Value, function: fn(f64) -> f64) -> Outcome {
     if let Value::BigInt(big) = value {
         if !big.is_positive() {
             return Err(vm.value_error("math domain error"));
@@ -209,9 +264,11 @@ fn logarithm(vm: &mut Vm, value: &Value, function: fn(f64) -> f64, ln_base: f64)
         if let Some(f) = big.to_f64().filter(|f| f.is_finite()) {
             return Ok(Value::Float(function(f)));
         }
-        let shift = big.bits().saturating_sub(60);
-        let top = (big.as_ref() >> shift).to_f64().unwrap_or(1.0);
-        return Ok(Value::Float(function(top) + shift as f64 * (std::f64::consts::LN_2 / ln_base)));
+        // The mantissa and the exponent apart, as CPython does.
+        let exponent = big.bits();
+        let shift = exponent.saturating_sub(64);
+        let mantissa = number::float::ldexp((big.as_ref() >> shift).to_f64().unwrap_or(1.0), shift as i64 - exponent as i64);
+        return Ok(Value::Float(function(mantissa) + function(2.0) * exponent as f64));
     }
     let x = float(vm, value)?;
     if x <= 0.0 {
@@ -221,11 +278,11 @@ fn logarithm(vm: &mut Vm, value: &Value, function: fn(f64) -> f64, ln_base: f64)
 }
 
 fn log(vm: &mut Vm, args: Args) -> Outcome {
-    let top = logarithm(vm, &arg(&args, 0), f64::ln, 1.0)?;
+    let top = logarithm(vm, &arg(&args, 0), f64::ln)?;
     if args.pos.len() < 2 {
         return Ok(top);
     }
-    let base = logarithm(vm, &arg(&args, 1), f64::ln, 1.0)?;
+    let base = logarithm(vm, &arg(&args, 1), f64::ln)?;
     vm.binary(crate::domain::BinaryOp::TrueDiv, &top, &base)
 }
 

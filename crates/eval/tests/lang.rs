@@ -1,0 +1,90 @@
+//! Runs the scripts in `tests/lang`, and compares with what CPython 3.11 printed.
+//!
+//! One file is one case; `tests/record/language.py` records. `ONLY=name cargo test -p dy2st-eval --test lang` runs one.
+
+use std::path::{Path, PathBuf};
+
+use dy2st_eval::{on_large_stack, End, FilePolicy, Options, Sink, Vm};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"));
+
+/// What a script prints, in the layout of the recordings.
+fn run(shown: &str, text: String, search: PathBuf, folder: PathBuf) -> String {
+    let shown = shown.to_string();
+    on_large_stack(move || {
+        let mut vm = Vm::new(Options {
+            argv: vec![shown.clone()],
+            files: FilePolicy::Below(folder),
+            search: vec![search],
+            stdout: Sink::Buffer(String::new()),
+            stderr: Sink::Buffer(String::new()),
+            ..Options::default()
+        });
+        let file = vm.files.add(shown, text);
+        let end = vm.run_source(file);
+        let mut out = vm.stdout.take();
+        let err = vm.stderr.take();
+        if !err.is_empty() {
+            out.push_str("--- stderr\n");
+            out.push_str(&err);
+        }
+        match end {
+            End::Exit(0) => {}
+            End::Exit(code) => out.push_str(&format!("--- exit {code}\n")),
+            End::Uncaught => out.push_str("--- exit 1\n"),
+            End::Refused(diagnostic) => out.push_str(&format!("--- refused: {diagnostic:?}\n")),
+        }
+        out
+    })
+    .expect("the evaluation does not panic")
+}
+
+/// Scripts of a folder that have a recording.
+fn scripts(folder: &Path) -> Vec<PathBuf> {
+    let only = std::env::var("ONLY").ok();
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the folder exists")
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|e| e == "py") && path.with_extension("out").is_file())
+        .filter(|path| only.as_ref().is_none_or(|only| path.file_stem().is_some_and(|stem| stem == only.as_str())))
+        .collect();
+    found.sort();
+    found
+}
+
+/// The first line in which two texts differ.
+fn difference(want: &str, got: &str) -> String {
+    let (mut want, mut got) = (want.lines(), got.lines());
+    let mut line = 1;
+    loop {
+        match (want.next(), got.next()) {
+            (None, None) => return "they differ in line ends only".to_string(),
+            (w, g) if w == g => line += 1,
+            (w, g) => return format!("line {line}\n  want: {}\n  got:  {}", w.unwrap_or("<end>"), g.unwrap_or("<end>")),
+        }
+    }
+}
+
+fn check(folder: &Path, shown: impl Fn(&str) -> String) {
+    let mut failures = Vec::new();
+    for path in scripts(folder) {
+        let name = path.file_name().expect("scripts have names").to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&path).expect("the script is readable");
+        let want = std::fs::read_to_string(path.with_extension("out")).expect("the recording is readable");
+        let work = std::env::temp_dir().join(format!("dy2st-eval-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&work).expect("a folder for the script's files");
+        let got = run(&shown(&name), text, folder.to_path_buf(), work.clone());
+        let got = got.replace(&format!("{ROOT}/tests/"), "");
+        drop(std::fs::remove_dir_all(&work));
+        if got != want {
+            failures.push(format!("{name}: {}", difference(&want, &got)));
+        }
+    }
+    assert!(failures.is_empty(), "{} scripts differ from CPython:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn the_language_is_that_of_cpython() {
+    check(&Path::new(ROOT).join("tests/lang"), |name| format!("lang/{name}"));
+}

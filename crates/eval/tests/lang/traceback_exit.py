@@ -1,0 +1,4 @@
+import sys
+print('a')
+try: sys.exit(3)
+finally: print('finally')

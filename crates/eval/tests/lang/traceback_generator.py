@@ -1,0 +1,7 @@
+def gen():
+    yield 1
+    raise ValueError('in generator')
+def use():
+    for x in gen():
+        print(x)
+use()

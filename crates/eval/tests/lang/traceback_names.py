@@ -1,0 +1,3 @@
+def compute(values):
+    return vlaues + 1
+compute(3)
