@@ -18,18 +18,22 @@ def convert(dy2st, path):
     text = subprocess.run([dy2st, "convert", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if text.returncode:
         raise RuntimeError(text.stderr.decode())
-    lines = subprocess.run([dy2st, "convert", "--emit", "lines", path], stdout=subprocess.PIPE, check=True)
-    return text.stdout.decode(), json.loads(lines.stdout)["lines"]
+    places = subprocess.run([dy2st, "convert", "--emit", "map", path], stdout=subprocess.PIPE, check=True)
+    return text.stdout.decode(), json.loads(places.stdout)
 
 
-def remapped(text, lines):
+def remapped(text, places):
     """The code of the converted text, with the line numbers of the original."""
+    text = text.removeprefix("\ufeff")
     tree = ast.parse(text)
-    for node in ast.walk(tree):
-        if hasattr(node, "lineno"):
-            at = lines[node.lineno - 1] or 1
-            node.end_lineno = node.lineno = at
-            node.end_col_offset = node.col_offset = 0
+    if places["changed"]:
+        rows = text.split("\n")
+        known = {(line, column): original for line, column, original, _ in places["map"]}
+        for node in ast.walk(tree):
+            if hasattr(node, "lineno"):
+                column = len(rows[node.lineno - 1].encode()[:node.col_offset].decode()) + 1
+                node.end_lineno = node.lineno = known.get((node.lineno, column), 1)
+                node.end_col_offset = node.col_offset = 0
     return compile(tree, os.path.abspath("model.py"), "exec")
 
 

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use dy2st_source::{codes, Diagnostic, Files};
-use dy2st_transform::{convert_module, Converted, Options, RUNTIME, RUNTIME_MODULE, STAGES};
+use dy2st_source::{codes, Diagnostic, FileId, Files, SourceFile};
+use dy2st_transform::{convert_module, Converted, Options, RUNTIME, STAGES};
 
 /// What to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -15,8 +15,8 @@ pub enum Emit {
     Source,
     /// The tree.
     Ast,
-    /// For each line of the converted text, the line that it came from (0 for none), as JSON.
-    Lines,
+    /// The source map as JSON: `[line, column, original line, original column]` for each part, from 1.
+    Map,
 }
 
 /// Arguments of `dy2st convert`.
@@ -72,36 +72,26 @@ fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
     let module = dy2st_syntax::parse(files, file)?;
     let options = Options { after: arguments.after.clone() };
     let converted = convert_module(files, &module, &options)?;
-    check(files, &converted)?;
     Ok(match arguments.emit {
         Emit::Source => converted.text,
         Emit::Ast => format!("{:#?}\n", converted.ast),
-        Emit::Lines => {
-            let lines = converted.map.lines(files.get(file).text(), &converted.text);
-            format!("{}\n", serde_json::json!({ "runtime": RUNTIME_MODULE, "lines": lines }))
-        }
+        Emit::Map => map(files, file, &converted),
     })
 }
 
-/// Text that does not parse is never handed out.
-fn check(files: &Files, converted: &Converted) -> Result<(), Vec<Diagnostic>> {
-    if !converted.changed {
-        return Ok(());
-    }
-    let mut scratch = Files::new();
-    let file = scratch.add("converted", converted.text.clone());
-    let _ = files;
-    match dy2st_syntax::parse(&scratch, file) {
-        Ok(_) => Ok(()),
-        Err(errors) => {
-            let first = errors.first().map_or_else(String::new, |error| dy2st_source::render::line(&scratch, error));
-            let message = format!("the converted source does not parse: {first}");
-            let line = errors.first().and_then(|error| error.span).map_or(1, |span| scratch.position(span).line);
-            let lines: Vec<&str> = converted.text.lines().skip((line as usize).saturating_sub(6)).take(8).collect();
-            let error = Diagnostic::error(codes::GENERATED_NOT_PARSED, message);
-            Err(vec![error.note(format!("it reads\n{}", lines.join("\n")))])
-        }
-    }
+/// The source map as JSON: for each part of the converted text its line and column there and in the original.
+fn map(files: &Files, file: FileId, converted: &Converted) -> String {
+    let text = SourceFile::new("converted", converted.text.clone());
+    let places: Vec<[u32; 4]> = converted
+        .map
+        .entries()
+        .iter()
+        .map(|entry| {
+            let (to, from) = (text.position(entry.converted.start), files.get(file).position(entry.original.start));
+            [to.line, to.column, from.line, from.column]
+        })
+        .collect();
+    format!("{}\n", serde_json::json!({ "changed": converted.changed, "map": places }))
 }
 
 /// Writes beside the file first and renames, so that a failure leaves what was there.

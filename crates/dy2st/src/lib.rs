@@ -1,3 +1,7 @@
 //! Converts dynamic Python model code into static programs, and runs both.
 
 pub mod convert;
+mod converter;
+mod eager;
+mod execute;
+pub mod run;

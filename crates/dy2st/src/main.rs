@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use dy2st::convert;
+use dy2st::{convert, run};
 use dy2st_source::{render, Files};
 
 /// Converts dynamic Python model code into static programs, and runs both.
@@ -19,18 +19,30 @@ struct Cli {
 enum Command {
     /// Convert the control flow of a Python file into operations.
     Convert(convert::Arguments),
+    /// Run a script that uses the paddle API.
+    Run(run::Arguments),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     // Trees may be deep, and walking them recurses.
-    let code = dy2st_syntax::on_large_stack(move || run(&cli));
+    let code = dy2st_syntax::on_large_stack(move || execute(&cli));
     ExitCode::from(code.unwrap_or(1))
 }
 
-fn run(cli: &Cli) -> u8 {
+fn execute(cli: &Cli) -> u8 {
+    match &cli.command {
+        Command::Convert(arguments) => convert_file(arguments),
+        Command::Run(arguments) => {
+            let (code, said) = run::run(arguments);
+            let _ = std::io::stderr().lock().write_all(said.as_bytes());
+            (code & 0xff) as u8
+        }
+    }
+}
+
+fn convert_file(arguments: &convert::Arguments) -> u8 {
     let mut files = Files::new();
-    let Command::Convert(arguments) = &cli.command;
     match convert::run(&mut files, arguments) {
         Ok(text) => {
             let mut out = std::io::stdout().lock();

@@ -9,6 +9,7 @@
 
 mod class_facts;
 mod convert;
+mod correspond;
 mod decide;
 mod fresh;
 mod make;
@@ -17,11 +18,9 @@ mod pass;
 mod plain;
 mod reach;
 mod scopes;
-mod source_map;
 mod stages;
 mod text;
 
 pub use convert::Converted as ConvertedFunction;
 pub use module::{convert_function, convert_module, Converted, Options, MARKER, RUNTIME, RUNTIME_MODULE};
-pub use source_map::{Segment, SourceMap};
 pub use stages::{Stage, STAGES};

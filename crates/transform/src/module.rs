@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use dy2st_source::{codes, Diagnostic, Files};
-use dy2st_syntax::ast::{self, Alias, Expr, Identifier, ModModule, Ranged, Stmt, TextRange, TextSize};
+use dy2st_source::{codes, Diagnostic, Files, SourceMap};
+use dy2st_syntax::ast::{self, Alias, Expr, Identifier, ModModule, Ranged, Stmt, TextRange};
 use dy2st_syntax::edit::Layout;
 use dy2st_syntax::Module;
 
+use crate::correspond::source_map;
 use crate::convert::{convert_all, Converted as ConvertedFunction, Converter};
-use crate::source_map::SourceMap;
 use crate::stages::STAGES;
-use crate::text::Writer;
+use crate::text::{line_above, Writer};
 
 /// The name of the module that converted text imports.
 pub const RUNTIME_MODULE: &str = "dy2st_runtime";
@@ -35,7 +35,7 @@ pub struct Converted {
     pub ast: ModModule,
     /// The text; the original to the byte where nothing was converted.
     pub text: String,
-    /// Which text came from where.
+    /// Which text came from where, node by node; empty where nothing was converted.
     pub map: SourceMap,
     /// Whether anything was converted.
     pub changed: bool,
@@ -78,7 +78,8 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     if imports {
         ast.body.insert(at, import(converter.runtime(), range));
     }
-    let (text, map) = write(text, &layout, &converter, &originals, imports.then_some(range));
+    let text = write(text, &layout, &converter, &originals, imports.then_some(range));
+    let map = source_map(module.file, &ast, &text).map_err(|error| vec![error])?;
     Ok(Converted { ast, text, map, changed: true })
 }
 
@@ -173,73 +174,56 @@ fn write(
     converter: &Converter<'_>,
     functions: &[(&Stmt, Stmt)],
     import: Option<TextRange>,
-) -> (String, SourceMap) {
-    let mut edits: Vec<(usize, usize, String, SourceMap)> = Vec::new();
+) -> String {
+    let mut edits: Vec<(usize, usize, String)> = Vec::new();
     if let Some(range) = import {
-        edits.push(import_edit(text, layout, converter.runtime(), range));
+        let (at, line) = import_edit(text, layout, converter.runtime(), range);
+        edits.push((at, at, line));
     }
     for (original, converted) in functions {
         let extent = layout.extent(original);
         let start = layout.line_start(extent.start);
         let end = layout.line_end(extent.end);
-        let (mut new, map) = Writer::new(layout, converter.runtime()).function(original, converted);
+        let mut new = Writer::new(layout, converter.runtime()).function(original, converted);
         if !text[start..end].ends_with(['\n', '\r']) {
             let length = new.trim_end_matches(['\n', '\r']).len();
             new.truncate(length);
         }
-        edits.push((start, end, new, map));
+        edits.push((start, end, new));
     }
-    edits.sort_by_key(|(start, end, ..)| (*start, *end));
+    edits.sort_by_key(|(start, end, _)| (*start, *end));
     let mut out = String::with_capacity(text.len() * 2);
-    let mut map = SourceMap::default();
     let mut done = 0;
-    for (start, end, new, part) in edits {
-        if start < done {
-            continue;
+    for (start, end, new) in edits {
+        if start >= done {
+            out.push_str(&text[done..start]);
+            out.push_str(&new);
+            done = end;
         }
-        if start > done {
-            map.add(out.len(), out.len() + start - done, done as u32, start as u32, true);
-        }
-        out.push_str(&text[done..start]);
-        map.append(&part, out.len());
-        out.push_str(&new);
-        done = end;
     }
-    map.add(out.len(), out.len() + text.len() - done, done as u32, text.len() as u32, true);
     out.push_str(&text[done..]);
-    (out, map)
+    out
 }
 
-fn import_edit(text: &str, layout: &Layout<'_>, runtime: &str, range: TextRange) -> (usize, usize, String, SourceMap) {
+/// Where the import line goes, and the line.
+fn import_edit(text: &str, layout: &Layout<'_>, runtime: &str, range: TextRange) -> (usize, String) {
     let at = usize::from(range.start());
     let line = layout.line_start(first_of_definition(text, layout, at));
-    let mut new = format!("import {RUNTIME_MODULE} as {runtime}");
+    let import = format!("import {RUNTIME_MODULE} as {runtime}");
     if text[line..at].trim_matches([' ', '\t', '\x0c', '\u{feff}', '@']).is_empty() || text[line..].starts_with('@') {
-        new.push_str("  ");
-        new.push_str(MARKER);
-        new.push_str(layout.newline());
-        let mut map = SourceMap::default();
-        map.add(0, new.len(), line as u32, line as u32, false);
-        return (line, line, new, map);
+        return (line, format!("{import}  {MARKER}{}", layout.newline()));
     }
-    new.push_str("; ");
-    (at, at, new, SourceMap::default())
+    (at, format!("{import}; "))
 }
 
 /// The first decorator's `@`, where the statement at `at` has one.
 fn first_of_definition(text: &str, layout: &Layout<'_>, at: usize) -> usize {
-    let _ = TextSize::from(at as u32);
     let mut start = at;
     loop {
         let line = layout.line_start(start);
-        if line == 0 {
-            return start;
-        }
-        let above = layout.line_start(line - 1);
-        if above < line && text[above..].starts_with('@') {
-            start = above;
-        } else {
-            return start;
+        match line_above(layout, line) {
+            Some(above) if text[above..].starts_with('@') => start = above,
+            _ => return start,
         }
     }
 }

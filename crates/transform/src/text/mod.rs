@@ -9,7 +9,12 @@ use dy2st_syntax::ast::{Expr, Ranged, Stmt, TextRange};
 use dy2st_syntax::edit::Layout;
 use dy2st_syntax::visit::{descendants, Node};
 
-use crate::source_map::SourceMap;
+/// The start of the line above the one that starts at `line`.
+pub fn line_above(layout: &Layout<'_>, line: usize) -> Option<usize> {
+    let end = layout.text()[..line].char_indices().next_back().map(|(at, _)| at)?;
+    let above = layout.line_start(end);
+    (above < line && end > 0).then_some(above)
+}
 
 /// Lines longer than this are broken where they are generated.
 const WIDTH: usize = 100;
@@ -33,7 +38,6 @@ pub struct Writer<'a> {
     out: String,
     /// Nothing has been written since the header of a block.
     opened: bool,
-    map: SourceMap,
 }
 
 impl<'a> Writer<'a> {
@@ -51,12 +55,11 @@ impl<'a> Writer<'a> {
             regions: HashSet::new(),
             out: String::new(),
             opened: true,
-            map: SourceMap::default(),
         }
     }
 
-    /// The lines of a converted outermost function, from the first line of its extent, with the map of their offsets.
-    pub fn function(mut self, original: &'a Stmt, converted: &Stmt) -> (String, SourceMap) {
+    /// The lines of a converted outermost function, from the first line of its extent.
+    pub fn function(mut self, original: &'a Stmt, converted: &Stmt) -> String {
         for node in descendants(Node::Stmt(original)) {
             match node {
                 Node::Stmt(stmt) => {
@@ -69,7 +72,7 @@ impl<'a> Writer<'a> {
         let start = self.layout.extent(original).start;
         let indent = self.layout.indentation(start).to_owned();
         self.stmt(converted, &indent, original.range());
-        (self.out, self.map)
+        self.out
     }
 
     fn source(&self) -> &'a str {
@@ -80,13 +83,11 @@ impl<'a> Writer<'a> {
         &self.source()[usize::from(range.start())..usize::from(range.end())]
     }
 
-    /// One line of generated text that comes from `range`.
-    fn line(&mut self, indent: &str, text: &str, range: TextRange) {
-        let start = self.out.len();
+    /// One line of generated text.
+    fn line(&mut self, indent: &str, text: &str) {
         self.out.push_str(indent);
         self.out.push_str(text);
         self.out.push_str(self.newline);
-        self.map.add(start, self.out.len(), range.start().into(), range.end().into(), false);
         self.opened = false;
     }
 
@@ -106,9 +107,8 @@ impl<'a> Writer<'a> {
         let text = self.source();
         let mut at = self.layout.line_start(offset);
         let mut count = 0;
-        while at > 0 && count < 2 {
-            let above = self.layout.line_start(at - 1);
-            if above >= at || !text[above..at].trim().is_empty() {
+        while let Some(above) = line_above(self.layout, at).filter(|_| count < 2) {
+            if !text[above..at].trim().is_empty() {
                 break;
             }
             count += 1;
@@ -127,7 +127,7 @@ impl<'a> Writer<'a> {
             if self.written.insert(comment.start().into()) {
                 self.blanks(self.blank_above(comment.start().into()));
                 let text = self.slice(comment).to_owned();
-                self.line(indent, &text, comment);
+                self.line(indent, &text);
             }
         }
     }

@@ -78,7 +78,6 @@ impl Writer<'_> {
         let old = self.layout.indentation(extent.start);
         // An `elif` that became a statement of its own.
         let elif = if self.is_elif(stmt) { "el" } else { "" };
-        let begin = self.out.len();
         if piece.shared {
             let range = TextRange::new(TextSize::from(extent.start as u32), TextSize::from(extent.end as u32));
             self.mark(range);
@@ -98,7 +97,6 @@ impl Writer<'_> {
             }
         }
         self.opened = false;
-        self.map.add(begin, self.out.len(), piece.text.start().into(), piece.text.end().into(), true);
     }
 
     fn is_elif(&self, stmt: &Stmt) -> bool {
@@ -121,7 +119,7 @@ impl Writer<'_> {
             header.push_str(&" ".repeat(column.saturating_sub(width).max(2)));
             header.push_str(&comment);
         }
-        self.line(indent, &header, range);
+        self.line(indent, &header);
         self.opened = true;
         let inner = format!("{indent}{}", self.unit);
         self.block(&def.body, &inner, range);
@@ -156,13 +154,11 @@ impl Writer<'_> {
         let start = self.layout.line_start(extent.start);
         let head = TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32));
         self.mark(head);
-        let begin = self.out.len();
         let text = self.header_text(stmt, original, head, old, indent);
         self.out.push_str(&text);
         if !own_line {
             self.out.push_str(self.newline);
         }
-        self.map.add(begin, self.out.len(), head.start().into(), head.end().into(), true);
         let step = if own_line {
             self.layout.indentation(first).strip_prefix(old).unwrap_or(self.unit).to_owned()
         } else {
@@ -219,7 +215,7 @@ impl Writer<'_> {
             Stmt::TryStar(s) => self.attempt("except*", &s.body, &s.handlers, &s.orelse, &s.finalbody, indent, s.range),
             Stmt::Match(s) => {
                 let header = format!("match {}:", self.header(&s.subject));
-                self.line(indent, &header, s.range);
+                self.line(indent, &header);
                 let inner = format!("{indent}{}", self.unit);
                 for case in &s.cases {
                     let guard = case.guard.as_ref().map_or_else(String::new, |guard| format!(" if {}", self.expr(guard)));
@@ -295,7 +291,7 @@ impl Writer<'_> {
             header.push_str("  ");
             header.push_str(&comment);
         }
-        self.line(indent, &header, range);
+        self.line(indent, &header);
         self.opened = true;
         let inner = format!("{indent}{}", self.unit);
         self.block(body, &inner, range);
@@ -328,7 +324,7 @@ impl Writer<'_> {
                 text.push_str(&comment);
             }
         }
-        self.line(indent, &text, stmt.range());
+        self.line(indent, &text);
     }
 }
 

@@ -404,6 +404,12 @@ impl<'a> Regions<'a> {
         }
         *state = before;
         state.run(&flow, &marked);
+        let soft = self.marked.get(&DELETED).into_iter().flatten();
+        let deleted = flow.falls.iter().flat_map(|exit| &exit.deletes);
+        for name in soft.filter(|name| deleted.clone().any(|other| other == *name)) {
+            state.bound.insert(name.clone());
+            state.undefined.insert(name.clone());
+        }
         out.push(stmt);
     }
 

@@ -1,0 +1,64 @@
+//! The command `run`: evaluates a script, eager and static.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use dy2st_eval::vm::{FilePolicy, Options};
+use dy2st_eval::Vm;
+use dy2st_framework::Session;
+use dy2st_runtime::tape::Engine;
+use dy2st_source::{render, Diagnostic};
+
+use crate::converter::FunctionConverter;
+use crate::eager::EagerSink;
+use crate::execute::ProgramBackend;
+
+/// Arguments of `dy2st run`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// The script.
+    pub script: PathBuf,
+    /// What the script finds in `sys.argv[1:]`.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub args: Vec<String>,
+}
+
+/// An evaluator with the API, whose ops run eagerly and whose static functions are staged.
+pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>) {
+    let mut vm = Vm::new(options);
+    let engine = Rc::new(Engine::new());
+    let session = Session::new(Rc::new(EagerSink::new(engine.clone())));
+    dy2st_framework::install(&mut vm, &session);
+    vm.register_source(dy2st_stage::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
+    vm.converter = Some(Rc::new(FunctionConverter::default()));
+    let statics = dy2st_stage::Statics::new(session.clone(), Rc::new(ProgramBackend::new(engine)));
+    dy2st_stage::install(&mut vm, &statics, crate::execute::show);
+    (vm, session, statics)
+}
+
+/// Runs a script; the exit status, and the diagnostic text for standard error where it was refused.
+pub fn run(arguments: &Arguments) -> (i32, String) {
+    let script = arguments.script.to_string_lossy().into_owned();
+    let mut argv = vec![script];
+    argv.extend(arguments.args.iter().cloned());
+    let below = std::env::current_dir().unwrap_or_default();
+    let options = Options { files: FilePolicy::Below(below), argv, ..Options::default() };
+    let (mut vm, _, _) = evaluator(options);
+    end(&mut vm, &arguments.script)
+}
+
+fn end(vm: &mut Vm, script: &Path) -> (i32, String) {
+    if !script.is_file() {
+        let diagnostic = Diagnostic::error(
+            dy2st_source::codes::FILE_NOT_FOUND,
+            format!("there is no file '{}'", script.display()),
+        )
+        .help("give the path of a Python script");
+        return (1, render::text(&vm.files, &diagnostic));
+    }
+    match vm.run_file(script) {
+        dy2st_eval::End::Exit(code) => (code, String::new()),
+        dy2st_eval::End::Uncaught => (1, String::new()),
+        dy2st_eval::End::Refused(diagnostic) => (1, render::text(&vm.files, &diagnostic)),
+    }
+}
