@@ -28,6 +28,21 @@ fn short(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
+/// Shared methods name their type by the receiver: `number.hex` of a float is `float.hex`.
+fn full_name<'a>(vm: &Vm, name: &'a str, args: &Args) -> std::borrow::Cow<'a, str> {
+    let shared = name.split_once('.').filter(|(owner, _)| matches!(*owner, "number" | "set" | "bytes"));
+    match (shared, args.pos.first()) {
+        (Some((owner, method)), Some(me)) => {
+            let class = vm.type_of(me);
+            let base = ["frozenset", "set", "bytearray", "bytes", "float", "complex", "int"]
+                .into_iter()
+                .find(|base| vm.mro(&class).iter().any(|c| &*vm.class_name(c) == *base));
+            format!("{}.{method}", base.unwrap_or(owner)).into()
+        }
+        _ => name.into(),
+    }
+}
+
 fn plural(n: usize) -> &'static str {
     if n == 1 {
         ""
@@ -50,6 +65,10 @@ fn given(name: &str, args: &Args) -> usize {
 
 /// Exactly `N` values; names with a dot are methods, whose `self` comes first and is part of the `N`.
 pub(crate) fn exactly<const N: usize>(vm: &Vm, name: &str, args: Args) -> Outcome<[Value; N]> {
+    if args.kw.is_empty() && args.pos.len() == N {
+        return args.pos.try_into().map_err(|_| vm.type_error("wrong number of arguments"));
+    }
+    let name = &*full_name(vm, name, &args);
     no_keywords(vm, name, &args)?;
     let got = given(name, &args);
     args.pos.try_into().map_err(|_| {
@@ -209,6 +228,15 @@ pub(crate) fn as_big(vm: &mut Vm, v: &Value) -> Outcome<BigInt> {
             let kind = vm.type_name(v);
             Err(vm.type_error(&format!("'{kind}' object cannot be interpreted as an integer")))
         }
+    }
+}
+
+/// An index bound that may be absent but not `None` (`list.index`).
+pub(crate) fn as_strict_bound(vm: &mut Vm, v: Option<&Value>) -> Outcome<Option<i64>> {
+    match v {
+        None => Ok(None),
+        Some(v) if !matches!(v, Value::None) && super::str_type::is_index(vm, v) => as_bound(vm, Some(v)),
+        Some(_) => Err(vm.type_error("slice indices must be integers or have an __index__ method")),
     }
 }
 

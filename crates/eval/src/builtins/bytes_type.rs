@@ -7,7 +7,7 @@ use super::number_new::{class_of_new, small_index};
 use super::number_types::COMPARE;
 use super::slice::position;
 use super::str_type::{is_index, repeat_count, sequence_index, slice_bounds};
-use super::{add_builtin, add_closure, add_methods, bytes_search, codec, number, text, Method};
+use super::{add_builtin, add_closure, add_methods, bytes_search, bytes_text, codec, number, text, Method};
 use crate::heap::Ref;
 use crate::native::{Args, NativePayload, Outcome};
 use crate::value::{Layout, Payload, Value};
@@ -28,6 +28,7 @@ pub(super) fn install(vm: &mut Vm) {
     for class in [&bytes, &bytearray] {
         add_methods(vm, class, SHARED);
         add_methods(vm, class, bytes_search::METHODS);
+        bytes_text::install(vm, class);
         for &(name, op) in COMPARE {
             let run = move |vm: &mut Vm, args: Args| -> Outcome {
                 let [a, b] = exactly(vm, "bytes.__cmp__", args)?;
@@ -208,6 +209,8 @@ fn construct(vm: &mut Vm, args: Args, name: &'static str) -> Outcome<Vec<u8>> {
         positional: 3,
     };
     let args = signature.bind(vm, args)?;
+    bytes_text::text_argument(vm, args[2].as_ref(), name, "encoding")?;
+    bytes_text::text_argument(vm, args[3].as_ref(), name, "errors")?;
     let Some(source) = &args[1] else { return Ok(Vec::new()) };
     if let Some(text) = as_str(vm, source) {
         if args[2].is_none() {

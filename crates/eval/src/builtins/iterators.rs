@@ -16,7 +16,8 @@ pub(super) fn install(vm: &mut Vm) {
     let types: [(&'static str, crate::native::NativeFn); 5] =
         [("enumerate", enumerate), ("zip", zip), ("map", map), ("filter", filter), ("reversed", reversed)];
     for (name, new) in types {
-        let class = vm.new_native_type(name, std::slice::from_ref(&iterator), Layout::Native, &[("__new__", new)]);
+        let class = vm.new_native_type(name, std::slice::from_ref(&iterator), Layout::Native, &[]);
+        add_methods(vm, &class, &[("__new__", new)]);
         super::remember(vm, name, &class);
         add_builtin(vm, name, Value::Object(class));
     }

@@ -122,8 +122,7 @@ fn reversed(vm: &mut Vm, args: Args) -> Outcome {
 
 fn contains(vm: &mut Vm, args: Args) -> Outcome {
     let [list, wanted] = exactly(vm, "list.__contains__", args)?;
-    let items = items(vm, &list);
-    Ok(Value::Bool(sequence::position_of(vm, &items, &wanted)?.is_some()))
+    Ok(Value::Bool(sequence::position_in_list(vm, &list, &wanted)?.is_some()))
 }
 
 fn bad_index(vm: &Vm, key: &Value) -> crate::native::Raise {
@@ -308,8 +307,7 @@ fn insert(vm: &mut Vm, args: Args) -> Outcome {
 
 fn remove(vm: &mut Vm, args: Args) -> Outcome {
     let [list, wanted] = exactly(vm, "list.remove", args)?;
-    let items = items(vm, &list);
-    match sequence::position_of(vm, &items, &wanted)? {
+    match sequence::position_in_list(vm, &list, &wanted)? {
         Some(at) => {
             edit(vm, &list, |items| (at < items.len()).then(|| items.remove(at)));
             Ok(Value::None)

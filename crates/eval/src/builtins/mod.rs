@@ -9,6 +9,7 @@
 
 mod args;
 mod bytes_search;
+mod bytes_text;
 mod bytes_type;
 mod codec;
 mod dict_type;
@@ -48,7 +49,7 @@ pub use tuple_type::hash_of as tuple_hash;
 use std::rc::Rc;
 
 use crate::heap::Ref;
-use crate::native::{NativeFn, NativeFunction, NativeImpl, Outcome};
+use crate::native::{Args, NativeFn, NativeFunction, NativeImpl, Outcome};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
@@ -76,7 +77,13 @@ pub fn install(vm: &mut Vm) {
 fn add_methods(vm: &mut Vm, class: &Ref, methods: &[Method]) {
     for &(name, run) in methods {
         if name == "__new__" {
-            vm.add_methods(class, &[(name, run)]);
+            let new = NativeFunction {
+                name: vm.intern(name),
+                owner: vm.class_name(class),
+                is_method: false,
+                run: Rc::new(move |vm: &mut Vm, args| with_abstract(vm, name, args, run)),
+            };
+            vm.set_class_attr(class, name, Value::Native(Rc::new(new)));
         } else {
             add_closure(vm, class, name, Rc::new(run));
         }
@@ -87,7 +94,7 @@ fn add_methods(vm: &mut Vm, class: &Ref, methods: &[Method]) {
 fn add_closure(vm: &mut Vm, class: &Ref, name: &'static str, run: NativeImpl) {
     let owner = vm.class_name(class);
     let (of, type_name) = (class.clone(), owner.clone());
-    let checked = move |vm: &mut Vm, mut args: crate::native::Args| -> Outcome {
+    let checked = move |vm: &mut Vm, mut args: Args| -> Outcome {
         let Some(receiver) = args.pos.first_mut() else {
             let message = if name.starts_with("__") {
                 format!("descriptor '{name}' of '{type_name}' object needs an argument")
@@ -111,10 +118,25 @@ fn add_closure(vm: &mut Vm, class: &Ref, name: &'static str, run: NativeImpl) {
         if let Value::Object(_) = receiver {
             *receiver = vm.unwrap_immediate(receiver);
         }
-        run(vm, args)
+        with_abstract(vm, name, args, &*run)
     };
     let function = NativeFunction { name: vm.intern(name), owner, is_method: true, run: Rc::new(checked) };
     vm.set_class_attr(class, name, Value::Native(Rc::new(function)));
+}
+
+/// Runs a native function. Where an argument is abstract and the domain left the call to us, a type error may come of not
+/// knowing its type: that is a refusal, which no `except` of the program can take for the program's own.
+fn with_abstract(vm: &mut Vm, name: &str, args: Args, run: impl Fn(&mut Vm, Args) -> Outcome) -> Outcome {
+    let values = args.pos.iter().chain(args.kw.iter().map(|(_, value)| value));
+    if vm.domain.is_none() || !values.into_iter().any(|v| matches!(v, Value::Abstract(_))) {
+        return run(vm, args);
+    }
+    match run(vm, args) {
+        Err(raise) if vm.raise_is(&raise, "TypeError") || vm.raise_is(&raise, "AttributeError") => {
+            Err(vm.unsupported(format!("{name}() of a value that is known at run time only")))
+        }
+        outcome => outcome,
+    }
 }
 
 /// Puts a value into the module `builtins`.

@@ -111,8 +111,11 @@ fn operate(vm: &mut Vm, args: Args, tower: Tower, op: BinaryOp, reflected: bool)
 pub(super) fn power_mod(vm: &mut Vm, a: &Value, b: &Value, m: &Value) -> Outcome {
     let plain = [a, b, m].map(|v| number::to_big(&vm.unwrap_immediate(v)));
     let [Some(x), Some(y), Some(z)] = plain else {
-        let numbers = [a, b, m].map(|v| Num::of(&vm.unwrap_immediate(v)).is_some());
-        if numbers.iter().all(|&n| n) {
+        let kinds = [a, b, m].map(|v| Num::of(&vm.unwrap_immediate(v)));
+        if kinds.iter().any(|n| matches!(n, Some(Num::Complex(..)))) {
+            return Err(vm.value_error("complex modulo"));
+        }
+        if kinds.iter().any(|n| matches!(n, Some(Num::Float(_)))) {
             return Err(vm.type_error("pow() 3rd argument not allowed unless all arguments are integers"));
         }
         let [a, b, m] = [a, b, m].map(|v| vm.type_name(v));

@@ -79,6 +79,11 @@ pub(super) fn format(vm: &mut Vm, format: &str, values: &Value) -> Outcome {
 
 /// Reads one conversion behind its `%` and appends its text.
 fn convert(vm: &mut Vm, chars: &[char], at: &mut usize, source: &mut Source<'_>, out: &mut TextBuilder) -> Outcome<()> {
+    if chars.get(*at) == Some(&'%') {
+        *at += 1;
+        out.push('%');
+        return Ok(());
+    }
     let mut keyed = None;
     if chars.get(*at) == Some(&'(') {
         let key = read_key(vm, chars, at, source)?;
@@ -114,10 +119,6 @@ fn convert(vm: &mut Vm, chars: &[char], at: &mut usize, source: &mut Source<'_>,
     };
     c.kind = kind;
     *at += 1;
-    if kind == '%' {
-        out.push('%');
-        return Ok(());
-    }
     vm.check_size(c.width as u64 + c.precision.unwrap_or(0) as u64)?;
     let value = match keyed {
         Some(value) => value,

@@ -3,14 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::args::{as_bound, as_list, as_tuple, deeper, exactly, positional};
+use super::args::{as_list, as_strict_bound, as_tuple, deeper, exactly, positional};
 use super::number_types::COMPARE;
 use super::show::TextBuilder;
 use super::{add_closure, number};
 use crate::domain::CompareOp;
 use crate::heap::Ref;
+use crate::lookup::quick_equal;
 use crate::native::{Args, Outcome};
-use crate::value::Value;
+use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
 /// The items of a list or tuple (or of an instance of a subclass).
@@ -57,6 +58,30 @@ pub(super) fn position_of(vm: &mut Vm, items: &[Value], wanted: &Value) -> Outco
     Ok(None)
 }
 
+/// Where an item is in a list, as it is while comparisons run.
+pub(super) fn position_in_list(vm: &mut Vm, list: &Value, wanted: &Value) -> Outcome<Option<usize>> {
+    let Value::Object(r) = list else { return Ok(None) };
+    let mut at = 0;
+    loop {
+        let candidate = {
+            let body = vm.heap.read(r);
+            let Payload::List(items) = &body.payload else { return Ok(None) };
+            loop {
+                let Some(item) = items.get(at) else { return Ok(None) };
+                match quick_equal(item, wanted) {
+                    Some(true) => return Ok(Some(at)),
+                    Some(false) => at += 1,
+                    None => break item.clone(),
+                }
+            }
+        };
+        if vm.equal(&candidate, wanted)? {
+            return Ok(Some(at));
+        }
+        at += 1;
+    }
+}
+
 /// `sequence.count(x)`.
 pub(super) fn count(vm: &mut Vm, items: &[Value], wanted: &Value) -> Outcome {
     let mut n = 0;
@@ -73,8 +98,8 @@ pub(super) fn index(vm: &mut Vm, name: &str, args: Args) -> Outcome<Result<i64, 
     let wanted = args[1].clone().unwrap_or(Value::None);
     let length = items.len() as i64;
     let clip = |at: i64| if at < 0 { (at + length).max(0) } else { at.min(length) };
-    let start = clip(as_bound(vm, args[2].as_ref())?.unwrap_or(0)) as usize;
-    let stop = clip(as_bound(vm, args[3].as_ref())?.unwrap_or(i64::MAX)) as usize;
+    let start = clip(as_strict_bound(vm, args[2].as_ref())?.unwrap_or(0)) as usize;
+    let stop = clip(as_strict_bound(vm, args[3].as_ref())?.unwrap_or(i64::MAX)) as usize;
     let within = items.get(start..stop).unwrap_or_default();
     Ok(match position_of(vm, within, &wanted)? {
         Some(at) => Ok((at + start) as i64),

@@ -48,8 +48,9 @@ fn must_be_str(vm: &Vm, v: &Value) -> Outcome<Rc<str>> {
 fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome {
     let args = positional_tuple(vm, &format!("str.{name}"), args, 1, 3)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
+    let range = window(vm, &text, args[2].as_ref(), args[3].as_ref())?;
     let part = must_be_str(vm, args[1].as_ref().unwrap_or(&Value::None))?;
-    let found = match window(vm, &text, args[2].as_ref(), args[3].as_ref())? {
+    let found = match range {
         None => None,
         Some((from, to)) => {
             let within = &text[from..to];
@@ -67,8 +68,9 @@ fn find(vm: &mut Vm, args: Args, name: &str, last: bool, must: bool) -> Outcome 
 fn count(vm: &mut Vm, args: Args) -> Outcome {
     let args = positional_tuple(vm, "str.count", args, 1, 3)?;
     let text = text_of(vm, args[0].as_ref().unwrap_or(&Value::None));
+    let range = window(vm, &text, args[2].as_ref(), args[3].as_ref())?;
     let part = must_be_str(vm, args[1].as_ref().unwrap_or(&Value::None))?;
-    let n = match window(vm, &text, args[2].as_ref(), args[3].as_ref())? {
+    let n = match range {
         None => 0,
         Some((from, to)) => text[from..to].matches(&*part).count(),
     };

@@ -186,7 +186,10 @@ fn dir(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn vars(vm: &mut Vm, args: Args) -> Outcome {
-    let [x] = exactly(vm, "vars", args)?;
+    let args = positional(vm, "vars", args, 0, 1)?;
+    let Some(x) = args[0].clone() else {
+        return Err(vm.unsupported("vars() without an argument, called through another name"));
+    };
     match vm.find_attr(&x, "__dict__")? {
         Some(dict) => Ok(dict),
         None => Err(vm.type_error("vars() argument must have __dict__ attribute")),

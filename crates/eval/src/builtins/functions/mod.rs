@@ -8,7 +8,7 @@ mod numeric;
 
 pub(crate) use evaluation::eval_here;
 
-use super::add_builtin;
+use super::{add_builtin, with_abstract};
 use crate::native::NativeFn;
 use crate::vm::Vm;
 
@@ -21,7 +21,8 @@ pub(super) fn install(vm: &mut Vm) {
     }
 }
 
-fn install_function(vm: &mut Vm, name: &str, run: NativeFn) {
-    let function = vm.native(name, "builtins", run);
+fn install_function(vm: &mut Vm, name: &'static str, run: NativeFn) {
+    let guarded = move |vm: &mut Vm, args| with_abstract(vm, name, args, run);
+    let function = vm.native_closure(name, "builtins", std::rc::Rc::new(guarded));
     add_builtin(vm, name, function);
 }

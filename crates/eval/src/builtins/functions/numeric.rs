@@ -146,6 +146,8 @@ fn sum(vm: &mut Vm, args: Args) -> Outcome {
         Some("strings [use ''.join(seq) instead]")
     } else if matches!(total, Value::Bytes(_)) {
         Some("bytes [use b''.join(seq) instead]")
+    } else if bytes_type::bytes_like(vm, &total).is_some() {
+        Some("bytearray [use b''.join(seq) instead]")
     } else {
         None
     };

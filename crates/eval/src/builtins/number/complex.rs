@@ -67,7 +67,7 @@ pub fn pow(a: Complex, b: Complex) -> Result<Complex, Fault> {
         let angle = a.1.atan2(a.0);
         let mut phase = angle * b.0;
         if b.1 != 0.0 {
-            len *= (-angle * b.1).exp();
+            len /= (angle * b.1).exp();
             phase += b.1 * size.ln();
         }
         (len * phase.cos(), len * phase.sin())
