@@ -12,14 +12,15 @@ from numpy._core.array import (  # noqa: F401
     _from_tensor, array, asanyarray, asarray, ascontiguousarray, ndarray,
 )
 from numpy._core.ufuncs import (  # noqa: F401
-    abs, absolute, acos, add, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh, asin, atan, atan2, bitwise_and,
+    absolute, acos, add, arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh, asin, atan, atan2, bitwise_and,
     bitwise_not, bitwise_or, bitwise_xor, cbrt, ceil, conj, conjugate, copysign, cos, cosh, deg2rad, degrees, divide, equal,
     exp, exp2, expm1, fabs, float_power, floor, floor_divide, fmax, fmin, fmod, gcd, greater, greater_equal, heaviside,
     hypot, invert, isfinite, isinf, isnan, lcm, left_shift, less, less_equal, log, log1p, log2, log10, logaddexp,
     logical_and, logical_not, logical_or, logical_xor, matmul, maximum, minimum, mod, multiply, negative, nextafter,
-    not_equal, positive, pow, power, rad2deg, radians, reciprocal, remainder, right_shift, rint, sign, signbit, sin, sinh,
+    not_equal, positive, power, rad2deg, radians, reciprocal, remainder, right_shift, rint, sign, signbit, sin, sinh,
     sqrt, square, subtract, tan, tanh, true_divide, trunc, ufunc,
 )
+from numpy._core.ufuncs import absolute as abs, power as pow  # noqa: F401
 from numpy._core.ufuncs import _operand as _operand, result_type as _result_type
 from numpy._core.reductions import (  # noqa: F401
     AxisError as _AxisError, amax, amin, any_ as any, all_ as all, argmax, argmin, average, count_nonzero, cumprod, cumsum,
@@ -44,9 +45,10 @@ from numpy._core.searching import (  # noqa: F401
     allclose, apply_along_axis, argpartition, argsort, argwhere, around, array_equal, array_equiv, bincount, choose, clip,
     compress, convolve, corrcoef, correlate, cov, diff, digitize, ediff1d, extract, finfo, fix, flatnonzero, gradient,
     histogram, histogram2d, iinfo, interp, intersect1d, isclose, isin, lexsort, nan_to_num, nonzero, partition,
-    ravel_multi_index, round, round_, searchsorted, select, setdiff1d, setxor1d, sort, trapezoid, union1d, unique,
+    ravel_multi_index, round_, searchsorted, select, setdiff1d, setxor1d, sort, trapezoid, union1d, unique,
     unravel_index, vectorize, where,
 )
+from numpy._core.searching import around as round  # noqa: F401
 from numpy._core.bytes import (  # noqa: F401
     frombuffer, fromfile, fromstring, genfromtxt, load, loadtxt, save, savetxt,
 )
@@ -77,12 +79,14 @@ object_ = object
 True_, False_ = bool_(True), bool_(False)
 ScalarType = (int, float, complex, str, bytes)
 
-# Names that NumPy 2 has dropped and that model files still use, in the meaning that they had.
-_DROPPED = {
+# Names that NumPy 2 has dropped but many model files still use keep the meaning that they had: a deliberate leniency.
+_KEPT = {
     "float": float, "int": int, "object": object, "str": str, "complex": complex, "float_": float64, "complex_": complex128,
-    "Inf": inf, "Infinity": inf, "NaN": nan, "NAN": nan, "PINF": inf, "NINF": -inf, "product": prod, "cumproduct": cumprod,
-    "alltrue": all, "sometrue": any, "in1d": isin, "row_stack": vstack, "trapz": trapezoid, "unicode_": str_, "Inf_": inf,
+    "Inf": inf, "Infinity": inf, "NaN": nan, "NAN": nan, "PINF": inf, "NINF": -inf, "product": prod, "in1d": isin,
+    "row_stack": vstack, "trapz": trapezoid, "unicode_": str_, "bool8": bool_,
 }
+_DROPPED = {"alltrue": "np.all", "sometrue": "np.any", "cumproduct": "np.cumprod", "infty": "np.inf", "find_common_type":
+            "np.promote_types", "cast": "np.asarray(arr, dtype=dtype)", "msort": "np.sort(a, axis=0)"}
 
 
 def __getattr__(name):
@@ -90,13 +94,10 @@ def __getattr__(name):
         from importlib import import_module
 
         return import_module("numpy." + name)
-    if name in ("float", "int", "object", "str", "complex", "bool8"):
-        raise AttributeError(
-            "module 'numpy' has no attribute '%s'.\n`np.%s` was a deprecated alias for the builtin `%s`. To avoid this error in "
-            "existing code, use `%s` by itself. Doing this will not modify any behavior and is safe. " % (name, name, name, name))
+    if name in _KEPT:
+        return _KEPT[name]
     if name in _DROPPED:
-        raise AttributeError("`np.%s` was removed in the NumPy 2.0 release. Use `%s` instead." % (
-            name, getattr(_DROPPED[name], "__name__", repr(_DROPPED[name]))))
+        raise AttributeError("`np.%s` was removed in the NumPy 2.0 release. Use `%s` instead." % (name, _DROPPED[name]))
     raise AttributeError("module 'numpy' has no attribute '%s'" % name)
 
 

@@ -108,7 +108,7 @@ def scalar_text(value, d):
         if not _is_finite(value):
             return _nonfinite(value)
         size = abs(value)
-        limit = 1e16 if d.itemsize > 2 else 1e3
+        limit = {2: 1e3, 4: 1e6}.get(d.itemsize, 1e16)
         if size == 0 or 1e-4 <= size < limit:
             text = positional(value, d)
             return text + "0" if text.endswith(".") else text
@@ -143,7 +143,9 @@ class _Floats:
         self.exponential = False
         if nonzero:
             top, low = max(nonzero), min(nonzero)
-            if top >= 1e8 or not options["suppress"] and (low < 0.0001 or top / low > 1000.0):
+            small = dtypes.fit_list([0.0001], d)[0]
+            if top >= {2: 1e3, 4: 1e6}.get(d.itemsize, 1e8) or not options["suppress"] and (
+                    low < small or top / low > 1000.0):
                 self.exponential = True
         self.exp_size = 2
         self.min_digits = 0
@@ -224,7 +226,7 @@ def _formatter(values, d, options):
         width = max([len(str(v)) + (1 if plus and v >= 0 else 0) for v in values], default=0)
         return lambda v: ("%+d" % v if plus else str(v)).rjust(width)
     if d.kind == "b":
-        return (lambda v: str(v)) if len(values) == 1 else (lambda v: " True" if v else "False")
+        return lambda v: " True" if v else "False"
     return repr
 
 
@@ -305,7 +307,8 @@ def array2string(a, max_line_width=None, precision=None, suppress_small=None, se
     if a.size == 0:
         return "[]"
     if not a.ndim:
-        return _formatter(a._flat(), a._dtype, options)(a._flat()[0])
+        text = _formatter(a._flat(), a._dtype, options)(a._flat()[0])
+        return text.strip() if a._dtype.kind == "b" else text
     return _Writer(a, options, separator, len(suffix), len(prefix)).text()
 
 

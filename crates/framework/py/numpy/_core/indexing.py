@@ -166,7 +166,7 @@ def _broadcast_indices(kept, view):
         return broadcast_lists(lists)
     except ValueError:
         shapes = " ".join([str(s).replace(" ", "") for _, s in lists])
-        raise IndexError("shape mismatch: indexing arrays could not be broadcast together with shapes " + shapes) from None
+        raise IndexError("shape mismatch: indexing arrays could not be broadcast together with shapes " + shapes + " ") from None
 
 
 def _places(a, view, kept, parts):

@@ -459,3 +459,11 @@ def quantile(a, q, axis=None, out=None, overwrite_input=False, method="linear", 
 
 def percentile(a, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False):
     return quantile(a, ufuncs.true_divide(q, 100), axis, out, overwrite_input, method, keepdims)
+
+
+for _name, _function in {
+    "sum": sum_, "any": any_, "all": all_, "max": max_, "min": min_, "argmax": argmax, "argmin": argmin, "cumsum": cumsum,
+    "cumprod": cumprod, "nansum": nansum, "nanprod": nanprod, "nanmax": nanmax, "nanmin": nanmin, "nanmean": nanmean,
+    "nanstd": nanstd, "nanvar": nanvar, "nanargmax": nanargmax, "nanargmin": nanargmin, "nancumsum": nancumsum,
+}.items():
+    _function.__name__ = _function.__qualname__ = _name

@@ -93,7 +93,10 @@ class generic:
         return hash(self._item())
 
     def __repr__(self):
-        return "np.%s(%s)" % (_shown_name(self._dtype), str(self))
+        text = str(self)
+        if text.startswith("("):
+            text = text[1:-1]
+        return "np.%s(%s)" % (_shown_name(self._dtype), text)
 
     def __str__(self):
         from numpy._core.format import scalar_text
@@ -101,7 +104,7 @@ class generic:
         return scalar_text(self._item(), self._dtype)
 
     def __format__(self, spec):
-        return format(str(self) if not spec and self._dtype.kind != "b" else self._item(), spec)
+        return format(self._item(), spec)
 
     def __round__(self, ndigits=None):
         value = round(self._item(), ndigits) if ndigits is not None else round(self._item())
@@ -118,7 +121,7 @@ def _real_dtype(d):
 
 
 def _shown_name(d):
-    return "bool_" if d.kind == "b" and False else ("str_" if d.kind == "U" else d.name)
+    return "str_" if d.kind == "U" else d.name
 
 
 def _operation(name, reflected):

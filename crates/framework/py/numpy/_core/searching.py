@@ -179,7 +179,7 @@ def around(a, decimals=0, out=None):
     return made if made.ndim else made[()]
 
 
-round_ = round = around
+round_ = around
 
 
 def fix(x, out=None):

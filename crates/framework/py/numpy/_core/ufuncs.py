@@ -4,8 +4,11 @@ from numpy._core.array import asarray, from_list, ndarray
 from numpy._core.broadcasting import joint_shape, stretched
 
 
-class NoLoop(TypeError):
+class UFuncTypeError(TypeError):
     pass
+
+
+NoLoop = UFuncTypeError
 
 
 def _dtype_name(d):
@@ -122,7 +125,7 @@ class ufunc:
                 raise ValueError("non-broadcastable output operand with shape %s doesn't match the broadcast shape %s"
                                  % (str(out._shape).replace(" ", ""), str(shape).replace(" ", "")))
             if not dtypes.can_cast(result, out._dtype, "same_kind"):
-                raise TypeError("Cannot cast ufunc '%s' output from %r to %r with casting rule 'same_kind'"
+                raise UFuncTypeError("Cannot cast ufunc '%s' output from %r to %r with casting rule 'same_kind'"
                                 % (self.__name__, result, out._dtype))
             out[...] = from_list(values, shape, result)
             return out
@@ -190,8 +193,15 @@ def _subtract(d):
     return d, d, loops.subtract
 
 
+def _multiply(d):
+    if d.kind == "U":
+        raise TypeError("The 'out' kwarg is necessary when using the string multiply ufunc directly. Use "
+                        "numpy.strings.multiply to multiply strings without specifying 'out'.")
+    return d, d, loops.logical_and if d.kind == "b" else loops.multiply
+
+
 def _divide(d):
-    if d.kind in "UO" and d.kind == "U":
+    if d.kind == "U":
         raise _no_loop("divide", [d, d])
     f = dtypes.float64 if d.kind in "biu" else d
     return f, f, loops.divide
@@ -239,6 +249,9 @@ def _bits(loop, name, with_bool=True):
     return resolve
 
 
+_FACTORS = {"deg2rad": (loops.math.pi, 180.0), "rad2deg": (180.0, loops.math.pi)}
+
+
 def _float_unary(name):
     loop = loops.FLOAT_UNARY[name]
 
@@ -249,9 +262,16 @@ def _float_unary(name):
             if found is None:
                 raise _no_loop(name, [d])
             return f, f, found
-        if d.kind in "UO":
-            raise TypeError("loop of ufunc does not support argument 0 of type %s which has no callable %s method"
-                            % ("str" if d.kind == "U" else "object", name))
+        if d.kind == "U":
+            raise TypeError("ufunc '%s' not supported for the input types, and the inputs could not be safely coerced to any "
+                            "supported types according to the casting rule ''safe''" % name)
+        if d.kind == "O":
+            raise TypeError("loop of ufunc does not support argument 0 of type object which has no callable %s method" % name)
+        if name in _FACTORS and f.itemsize < 8:
+            # The factor itself is a quotient of the dtype.
+            top, bottom = dtypes.fit_list(list(_FACTORS[name]), f)
+            factor = dtypes.fit_list([top / bottom], f)[0]
+            return f, f, lambda x: [a * factor for a in x]
         return f, f, loop
 
     return resolve
@@ -259,8 +279,10 @@ def _float_unary(name):
 
 def _rounder(name):
     def resolve(d):
-        if d.kind in "iub":
+        if d.kind in "iub" and name != "rint":
             return d, d, lambda x: list(x)
+        if d.kind in "iub":
+            d = float_of(d)
         return d, d, loops.ROUNDERS[name]
 
     return resolve
@@ -299,7 +321,7 @@ def _invert(d):
 
 def _reciprocal(d):
     if d.kind in "iu":
-        return d, d, lambda x: [0 if a == 0 else int(1 / a) for a in x]
+        return d, d, lambda x: [-(1 << 63) if a == 0 else int(1 / a) for a in x]
     return d, d, lambda x: [loops.divide_one(1.0, a) for a in x]
 
 
@@ -326,14 +348,14 @@ def _isfinite(a):
 _BIC = "biuc"
 add = ufunc("add", 2, _same({**_kinds("iufcUO", loops.add), "b": loops.logical_or}, "add"), 0)
 subtract = ufunc("subtract", 2, _subtract)
-multiply = ufunc("multiply", 2, _same({**_kinds("iufcO", loops.multiply), "b": loops.logical_and}, "multiply"), 1)
+multiply = ufunc("multiply", 2, _multiply, 1)
 divide = true_divide = ufunc("divide", 2, _divide)
 floor_divide = ufunc("floor_divide", 2, _with_int8(
     {**_kinds("iu", loops.floor_divide_int), "f": loops.floor_divide_float}, "floor_divide"))
 remainder = mod = ufunc("remainder", 2, _with_int8(
     {**_kinds("iu", loops.remainder_int), "f": loops.remainder_float}, "remainder"))
 fmod = ufunc("fmod", 2, _with_int8({**_kinds("iu", loops.fmod_int), "f": loops.fmod_float}, "fmod"))
-power = pow = ufunc("power", 2, _power)
+power = ufunc("power", 2, _power)
 float_power = ufunc("float_power", 2, lambda d: (dtypes.float64, dtypes.float64, loops.power_float))
 maximum = ufunc("maximum", 2, _same(_kinds("biufO", loops.maximum), "maximum"))
 minimum = ufunc("minimum", 2, _same(_kinds("biufO", loops.minimum), "minimum"))
@@ -365,7 +387,7 @@ right_shift = ufunc("right_shift", 2, _bits(loops.right_shift, "right_shift", Fa
 invert = bitwise_not = ufunc("invert", 1, _invert)
 negative = ufunc("negative", 1, _negative)
 positive = ufunc("positive", 1, lambda d: (d, d, lambda x: list(x)))
-absolute = abs = ufunc("absolute", 1, _absolute)
+absolute = ufunc("absolute", 1, _absolute)
 sign = ufunc("sign", 1, _sign)
 square = ufunc("square", 1, lambda d: (d, d, lambda x: [a * a for a in x]))
 reciprocal = ufunc("reciprocal", 1, _reciprocal)

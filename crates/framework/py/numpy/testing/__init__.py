@@ -12,51 +12,63 @@ def _shown(name, a):
     return " %s: %s" % (name, "\n".join(lines))
 
 
-def _message(header, err_msg, actual, desired, names=("ACTUAL", "DESIRED")):
-    parts = ["\n" + header]
-    if err_msg:
-        parts = ["\n" + header + "\n" + err_msg] if "\n" not in err_msg else ["\n" + header, err_msg]
-    parts.append(_shown(names[0], actual))
-    parts.append(_shown(names[1], desired))
-    return "\n".join(parts)
+def _message(header, err_msg, notes, actual, desired):
+    text = "\n" + header + "\n" + err_msg
+    for note in notes:
+        text += "\n" + note
+    return text + "\n" + _shown("ACTUAL", actual) + "\n" + _shown("DESIRED", desired)
 
 
-def _percent(bad, total):
-    return 100 * bad / total if total else 0
+def _places(bad, shape, xs, ys):
+    """The first few mismatches, one a line."""
+    if not shape:
+        return []
+    head = "Mismatch at index:" if len(bad) == 1 else "Mismatch at indices:"
+    if len(bad) > 5:
+        head = "First 5 mismatches are at indices:"
+    lines = [head]
+    for flat in bad[:5]:
+        index = []
+        rest = flat
+        for n in reversed(shape):
+            index.append(rest % n)
+            rest //= n
+        lines.append(" %s: %s (ACTUAL), %s (DESIRED)" % (index[::-1], xs[flat], ys[flat]))
+    return lines
 
 
-def _significant(x):
-    return "%.8g" % x
+def _gap_text(value, d):
+    from numpy._core.format import array2string
+    from numpy._core.array import from_list
+    from numpy._core.dtypes import fit_list
+
+    return array2string(from_list(fit_list([value], d), (), d))
 
 
 def _compare(actual, desired, ok, header, err_msg, equal_nan=True):
     x, y = asarray(actual), asarray(desired)
     if x._shape != y._shape and x._shape and y._shape:
-        reason = "\n(shapes %s, %s mismatch)" % (x._shape, y._shape)
-        raise AssertionError(_message(header + "\n" + reason if False else header + "\n" + reason[1:], err_msg, x, y))
+        raise AssertionError(_message(header, err_msg, ["(shapes %s, %s mismatch)" % (x._shape, y._shape)], x, y))
     shape = ufuncs.joint_shape([x._shape, y._shape])
     xs, ys = ufuncs.stretched(x, shape), ufuncs.stretched(y, shape)
-    pairs = list(zip(xs, ys))
-    if equal_nan and x._dtype.kind == "f":
-        if any([(p != p) != (q != q) for p, q in pairs]):
-            raise AssertionError(_message(header + "\n\nnan location mismatch:" if False else header + "\nnan location mismatch:",
-                                          err_msg, x, y))
-        pairs = [(p, q) for p, q in pairs if p == p]
-    bad = [(p, q) for p, q in pairs if not ok(p, q)]
+    places = range(len(xs))
+    if equal_nan and (x._dtype.kind == "f" or y._dtype.kind == "f"):
+        if any([(p != p) != (q != q) for p, q in zip(xs, ys)]):
+            raise AssertionError(_message(header, err_msg, ["nan location mismatch:"], x, y))
+        places = [i for i in places if xs[i] == xs[i]]
+    bad = [i for i in places if not ok(xs[i], ys[i])]
     if not bad:
         return
-    lines = [header, "", "Mismatched elements: %d / %d (%.3g%%)" % (len(bad), len(pairs), _percent(len(bad), len(pairs)))]
+    total = len(places)
+    notes = ["Mismatched elements: %d / %d (%.3g%%)" % (len(bad), total, 100 * len(bad) / total)]
+    notes.extend(_places(bad, shape, xs, ys))
     if x._dtype.kind in "biuf" and y._dtype.kind in "biuf":
-        gaps = [abs(p - q) for p, q in pairs if p != q]
-        relative = [abs(p - q) / abs(q) for p, q in pairs if p != q and q != 0]
         d = ufuncs.result_type([ufuncs._operand(x), ufuncs._operand(y)])
-        from numpy._core.scalars import make
-        from numpy._core import dtypes
-
-        lines.append("Max absolute difference among violations: %s" % make(dtypes.fit_list([max(gaps)], d)[0], d))
-        lines.append("Max relative difference among violations: %s" % (
-            make(max(relative), dtypes.float64) if relative else "inf"))
-    raise AssertionError(_message("\n".join(lines), err_msg, x, y))
+        relative = [abs(xs[i] - ys[i]) / abs(ys[i]) if ys[i] else float("inf") for i in bad if xs[i] != ys[i]]
+        notes.append("Max absolute difference among violations: " + _gap_text(max([abs(xs[i] - ys[i]) for i in bad]), d))
+        if relative:
+            notes.append("Max relative difference among violations: " + _gap_text(max(relative), ufuncs._divide(d)[1]))
+    raise AssertionError(_message(header, err_msg, notes, x, y))
 
 
 def assert_allclose(actual, desired, rtol=1e-07, atol=0, equal_nan=True, err_msg="", verbose=True, *, strict=False):
