@@ -2,11 +2,15 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command line")]
 
 mod codegen;
+mod fuzz;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo run -p xtask -- codegen [--check]";
+const USAGE: &str = "\
+usage: cargo run -p xtask -- TASK
+  codegen [--check]
+  fuzz [--seed S] [--count N] [--from N] [--cpython PATH] [--dy2st PATH] [--shrink] [--out FOLDER] [--print]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,6 +22,11 @@ fn main() -> ExitCode {
             }
         }),
         ["codegen", "--check"] => check(&root()),
+        ["fuzz", rest @ ..] => fuzz::Options::parse(rest, &root()).and_then(|options| {
+            let (summary, good) = fuzz::run(&options)?;
+            print!("{summary}");
+            if good { Ok(()) } else { Err(format!("failures are in {}", options.out.display())) }
+        }),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -18,8 +18,23 @@ const FOLDER: &str = "grammar/ops";
 
 /// Keys that an entry may have.
 const KEYS: &[&str] = &[
-    "name", "operands", "attrs", "results", "blocks", "shape", "dtype", "effect", "inplace", "alias", "amp",
-    "tolerance", "formula", "kernel", "grad", "takes", "note",
+    "name",
+    "operands",
+    "attrs",
+    "results",
+    "blocks",
+    "shape",
+    "dtype",
+    "effect",
+    "inplace",
+    "alias",
+    "amp",
+    "tolerance",
+    "formula",
+    "kernel",
+    "grad",
+    "takes",
+    "note",
 ];
 
 struct Entry {
@@ -89,10 +104,19 @@ fn render(entries: &[Entry]) -> Result<String> {
     );
     let families: BTreeSet<&str> = entries.iter().map(|entry| entry.family.as_str()).collect();
     enumeration(&mut text, "Family", "A table of ops.", families.into_iter());
-    let shapes: BTreeSet<&str> =
-        entries.iter().map(|entry| entry.text("shape").unwrap_or("same")).collect();
-    enumeration(&mut text, "ShapeRule", "How the dims of the results follow from operands and attributes.", shapes.into_iter());
-    enumeration(&mut text, "DTypeRule", "How the dtype of a result follows.", dtype_rules(entries)?.iter().map(String::as_str));
+    let shapes: BTreeSet<&str> = entries.iter().map(|entry| entry.text("shape").unwrap_or("same")).collect();
+    enumeration(
+        &mut text,
+        "ShapeRule",
+        "How the dims of the results follow from operands and attributes.",
+        shapes.into_iter(),
+    );
+    enumeration(
+        &mut text,
+        "DTypeRule",
+        "How the dtype of a result follows.",
+        dtype_rules(entries)?.iter().map(String::as_str),
+    );
     let mut names = Vec::new();
     for entry in entries {
         names.push(entry.name()?);
@@ -100,7 +124,8 @@ fn render(entries: &[Entry]) -> Result<String> {
     enumeration(&mut text, "OpKind", "An op of the table.", names.iter().copied());
     let mut sorted = names.clone();
     sorted.sort_unstable();
-    let _ = writeln!(text, "\nimpl OpKind {{\n    /// Every op, in table order.\n    pub const ALL: &'static [Self] = &[");
+    let _ =
+        writeln!(text, "\nimpl OpKind {{\n    /// Every op, in table order.\n    pub const ALL: &'static [Self] = &[");
     for name in &names {
         let _ = writeln!(text, "        Self::{},", camel(name));
     }

@@ -1,0 +1,259 @@
+//! Compound statements: branches, handlers, nested functions.
+
+use super::scope::{Context, Generator, Signature, Var};
+use super::tree::{clause, Stmt};
+use super::types::Ty;
+
+impl Generator {
+    /// One compound statement.
+    pub fn compound(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let loops = if context.rounds >= 12 || (context.functions > 0 && context.rounds > 1) { 0 } else { 14 };
+        let nested = if context.functions > 0 { 0 } else { 6 };
+        match self.random.weighted(&[30, 7, loops, loops / 2 + 1, 6, 4, nested, nested / 2, 4, 3, 3, 2]) {
+            0 => self.if_(context, body),
+            1 => self.bind_on_both_paths(context, body),
+            2 if loops > 0 => self.for_(context, body),
+            3 if loops > 0 => self.while_(context, body),
+            4 => self.try_(context, body),
+            5 => self.with(context, body),
+            6 => self.function(context, body),
+            7 => self.generator(body),
+            8 => self.match_(context, body),
+            9 => self.read_maybe(body),
+            10 => self.none_until_assigned(context, body),
+            11 => self.recursion(body),
+            _ => self.if_(context, body),
+        }
+    }
+
+    fn if_(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let test = self.cond(2);
+        let mut clauses = vec![clause("if $:", vec![test], self.branch(context, 3))];
+        while self.random.percent(25) && clauses.len() < 4 {
+            let test = self.cond(2);
+            clauses.push(clause("elif $:", vec![test], self.branch(context, 2)));
+        }
+        if self.random.percent(50) {
+            clauses.push(clause("else:", vec![], self.branch(context, 3)));
+        }
+        body.push(Stmt::Block(clauses));
+    }
+
+    /// A variable that every path binds, to values that may differ in kind.
+    fn bind_on_both_paths(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let ty = *self.random.pick(&[Ty::Num, Ty::Num, Ty::Any, Ty::OptT1, Ty::T1, Ty::ListT1, Ty::Obj]);
+        let ty = if ty == Ty::Obj && !self.vars.iter().any(|var| var.ty == Ty::Obj) { Ty::Num } else { ty };
+        let name = self.fresh("v");
+        let test = self.cond(2);
+        let line = format!("{name} = $");
+        let mut clauses = Vec::new();
+        for head in ["if $:", "else:"] {
+            let mut inner = self.branch_without_exit(context, 1);
+            inner.push(Stmt::line(&line, vec![self.expr(ty, 2)]));
+            let holes = if head == "else:" { vec![] } else { vec![test.clone()] };
+            clauses.push(clause(head, holes, inner));
+        }
+        body.push(Stmt::Block(clauses));
+        let obj = Var::new(name, ty);
+        self.attributes(&obj);
+        self.vars.push(obj);
+    }
+
+    /// The attributes of an object become assignable.
+    pub fn attributes(&mut self, var: &Var) {
+        if var.ty == Ty::Obj {
+            for (attribute, ty) in super::program::ATTRIBUTES {
+                self.vars.push(Var::new(format!("{}.{attribute}", var.name), *ty));
+            }
+        }
+    }
+
+    fn branch_without_exit(&mut self, context: &Context, size: usize) -> Vec<Stmt> {
+        let inner = Context { depth: context.depth + 1, ..context.clone() };
+        self.scoped(|this| this.block(&inner, size))
+    }
+
+    fn try_(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let number = self.fresh("e");
+        let kind = *self.random.pick(&["ValueError", "KeyError", "RuntimeError"]);
+        let mut inner = self.branch_without_exit(context, 2);
+        let raise = Stmt::line(&format!("raise {kind}(\"{number}\")"), vec![]);
+        let test = self.cond(2);
+        let extra = self.branch_without_exit(context, 1);
+        let guarded = [extra, vec![raise]].concat();
+        inner.push(Stmt::block("if $:", vec![test], guarded));
+        inner.extend(self.branch(context, 2));
+        let handler = *self.random.pick(&["except ValueError as err:", "except (KeyError, ValueError) as err:"]);
+        let mut handled = vec![Stmt::line("print(\"caught\", type(err).__name__, err)", vec![])];
+        handled.extend(self.branch(context, 2));
+        let mut clauses = vec![clause("try:", vec![], inner), clause(handler, vec![], handled)];
+        if kind == "RuntimeError" || self.random.percent(30) {
+            let handled = self.branch(context, 1);
+            clauses.push(clause("except RuntimeError:", vec![], handled));
+        }
+        if self.random.percent(25) {
+            let otherwise = self.branch(context, 1);
+            clauses.push(clause("else:", vec![], otherwise));
+        }
+        if self.random.percent(40) {
+            let last = self.branch_without_exit(&Context { in_loop: false, returns: None, ..context.clone() }, 1);
+            clauses.push(clause("finally:", vec![], last));
+        }
+        body.push(Stmt::Block(clauses));
+    }
+
+    fn with(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let mut inner = self.branch_without_exit(context, 3);
+        if self.random.percent(50) {
+            let test = self.cond(1);
+            let left = self.branch(context, 2);
+            inner.push(Stmt::block("if $:", vec![test], left));
+        }
+        if self.random.percent(20) {
+            body.push(Stmt::block("with paddle.no_grad():", vec![], inner));
+            return;
+        }
+        let tag = self.fresh("g");
+        let swallows = self.random.percent(40);
+        if swallows && self.random.percent(60) {
+            let test = self.cond(1);
+            inner.push(Stmt::block("if $:", vec![test], vec![Stmt::line("raise ValueError(\"in with\")", vec![])]));
+        }
+        let swallows = if swallows { "True" } else { "False" };
+        body.push(Stmt::block(&format!("with Guard(\"{tag}\", {swallows}):"), vec![], inner));
+    }
+
+    fn match_(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let subject = self.expr(Ty::Int, 1);
+        let guard = self.cond(1);
+        let cases = vec![
+            Stmt::block("case 0:", vec![], self.branch(context, 2)),
+            Stmt::block("case 1 | 2 if $:", vec![guard], self.branch(context, 2)),
+            Stmt::block("case _:", vec![], self.branch(context, 1)),
+        ];
+        body.push(Stmt::block("match $ % 4:", vec![subject], cases));
+    }
+
+    /// A read of a variable that may be unbound, and what Python says then.
+    fn read_maybe(&mut self, body: &mut Vec<Stmt>) {
+        if self.maybe.is_empty() {
+            return self.show(body);
+        }
+        let name = self.maybe[self.random.below(self.maybe.len())].clone();
+        let read = Stmt::line(&format!("print(\"maybe\", {name})"), vec![]);
+        let handler = clause(
+            "except NameError as err:",
+            vec![],
+            vec![Stmt::line("print(\"unbound\", type(err).__name__)", vec![])],
+        );
+        body.push(Stmt::Block(vec![clause("try:", vec![], vec![read]), handler]));
+    }
+
+    /// `best = None`, assigned in a branch, tested afterwards.
+    fn none_until_assigned(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let name = self.fresh("v");
+        body.push(Stmt::line(&format!("{name} = None"), vec![]));
+        let (test, value, other) = (self.cond(2), self.expr(Ty::T1, 2), self.expr(Ty::T0, 1));
+        let assign = Stmt::line(&format!("{name} = $"), vec![value]);
+        body.push(Stmt::block("if $:", vec![test], vec![assign]));
+        let template = *self.random.pick(&["if X is None or X.sum() > $:", "if X is not None and X.sum() > $:"]);
+        let head = template.replace('X', &name);
+        let inner = self.branch(context, 2);
+        body.push(Stmt::block(&head, vec![other], inner));
+        self.vars.push(Var::new(name, Ty::OptT1));
+    }
+
+    /// A nested function: it reads and writes what surrounds it.
+    fn function(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let name = self.fresh("g");
+        let result = *self.random.pick(&[None, None, Some(Ty::T1), Some(Ty::T0), Some(Ty::Int), Some(Ty::Cond)]);
+        let params: Vec<Ty> =
+            (0..self.random.below(3)).map(|_| *self.random.pick(&[Ty::T1, Ty::T0, Ty::Int])).collect();
+        let outside = (self.vars.clone(), self.maybe.clone());
+        for var in &mut self.vars {
+            var.outer = true;
+        }
+        let mut inner = self.nonlocals();
+        let names: Vec<String> = params.iter().map(|ty| self.parameter(*ty)).collect();
+        let inside = Context::function(result, context.functions + 1);
+        inner.extend(self.block(&inside, 4));
+        if result.is_some() || self.random.percent(20) {
+            inner.push(self.returning(result));
+        }
+        (self.vars, self.maybe) = outside;
+        body.push(Stmt::block(&format!("def {name}({}):", names.join(", ")), vec![], inner));
+        let signature = Signature { params, result };
+        let call = Var::function(&name, signature);
+        if result.is_none() && context.rounds <= 16 {
+            let call = self.call_of(&call, Ty::Any, 2);
+            body.push(Stmt::line("$", vec![call]));
+        }
+        self.vars.push(call);
+    }
+
+    /// A parameter of this type, which the body may assign to.
+    pub fn parameter(&mut self, ty: Ty) -> String {
+        let name = self.fresh("a");
+        self.vars.push(Var::new(&name, ty));
+        name
+    }
+
+    fn nonlocals(&mut self) -> Vec<Stmt> {
+        let mut names = Vec::new();
+        for _ in 0..self.random.below(3) {
+            let wanted = |var: &Var| var.writable && var.outer && !var.is_attribute() && var.name != "total";
+            if let Some(var) = self.choose(wanted) {
+                names.push(var.name.clone());
+                self.vars.iter_mut().filter(|other| other.name == var.name).for_each(|var| var.outer = false);
+            }
+        }
+        if names.is_empty() {
+            return Vec::new();
+        }
+        vec![Stmt::line(&format!("nonlocal {}", names.join(", ")), vec![])]
+    }
+
+    /// A generator and a loop over it.
+    fn generator(&mut self, body: &mut Vec<Stmt>) {
+        let (name, index, item) = (self.fresh("g"), self.fresh("i"), self.fresh("v"));
+        let inner = self.scoped(|this| {
+            for var in &mut this.vars {
+                var.writable = false;
+            }
+            this.vars.push(Var::fixed(&index, Ty::Int));
+            let test = this.cond(2);
+            let (first, second, last) = (this.expr(Ty::T0, 2), this.expr(Ty::T0, 2), this.expr(Ty::T0, 1));
+            let leave = *this.random.pick(&["continue", "break", "return"]);
+            let branch = vec![Stmt::line("yield $", vec![first]), Stmt::line(leave, vec![])];
+            let rounds = vec![Stmt::block("if $:", vec![test], branch), Stmt::line("yield $", vec![second])];
+            let ending = Stmt::line("yield $", vec![last]);
+            vec![Stmt::block(&format!("for {index} in range(3):"), vec![], rounds), ending]
+        });
+        body.push(Stmt::block(&format!("def {name}():"), vec![], inner));
+        let forms = [format!("{item} = list({name}())"), format!("{item} = [next({name}())]")];
+        body.push(Stmt::line(&forms[self.random.below(2)], vec![]));
+        self.maybe.retain(|name| *name != index);
+        self.vars.push(Var::new(item, Ty::ListT0));
+    }
+
+    /// A function that calls itself while a tensor says so, at most four times.
+    fn recursion(&mut self, body: &mut Vec<Stmt>) {
+        let (name, value, left) = (self.fresh("g"), self.fresh("a"), self.fresh("a"));
+        let (test, step) = self.scoped(|this| {
+            this.vars.push(Var::fixed(&value, Ty::T1));
+            (this.cond(1), this.expr(Ty::T1, 2))
+        });
+        self.maybe.retain(|other| *other != value);
+        let stop = Stmt::block(
+            &format!("if {left} <= 0 or $:"),
+            vec![test],
+            vec![Stmt::line(&format!("return {value}"), vec![])],
+        );
+        let again = Stmt::line(&format!("return {name}($, {left} - 1) + 1"), vec![step]);
+        body.push(Stmt::block(&format!("def {name}({value}, {left}):"), vec![], vec![stop, again]));
+        let result = self.fresh("v");
+        let start = self.expr(Ty::T1, 1);
+        body.push(Stmt::line(&format!("{result} = {name}($, 3)"), vec![start]));
+        self.vars.push(Var::new(result, Ty::T1));
+    }
+}

@@ -1,0 +1,234 @@
+//! Whole programs: a class, helpers, the entry, and calls of it that differ.
+
+use std::fmt::Write as _;
+
+use super::random::Random;
+use super::scope::{Context, Generator, Signature, Var};
+use super::tree::{Program, Stmt};
+use super::types::Ty;
+
+/// The attributes of `Box` and of `Net`.
+pub const ATTRIBUTES: &[(&str, Ty)] =
+    &[("t", Ty::T1), ("n", Ty::Int), ("s", Ty::T0), ("items", Ty::ListT0), ("last", Ty::OptT1)];
+
+/// The parameters that an entry may have, in this order.
+const PARAMETERS: &[(&str, Ty)] = &[
+    ("x", Ty::T1),
+    ("n", Ty::I0),
+    ("k", Ty::Int),
+    ("m", Ty::T2),
+    ("flag", Ty::Bool),
+    ("word", Ty::Str),
+    ("opt", Ty::OptT1),
+    ("xs", Ty::ListT1),
+    ("d", Ty::DictT0),
+];
+
+/// How many calls each program gets.
+const CALLS: usize = 6;
+
+/// The program with this number of the run with this seed.
+pub fn generate(seed: u64, index: u64) -> Program {
+    let mut random = Random::new(seed, index);
+    let budget = *random.pick(&[6, 10, 16, 24]);
+    let method = random.percent(35);
+    let mut generator = Generator::new(random, budget / 2);
+    let mut body = vec![Stmt::pinned("total = 0")];
+    generator.vars.push(Var { outer: true, ..Var::new("total", Ty::Int) });
+    body.extend(generator.helpers());
+    let mut methods = vec![init(method), generator.step()];
+    generator.budget = budget;
+    let (params, entry) = generator.entry(method);
+    if method {
+        methods.push(entry);
+        body.push(Stmt::block("class Net(paddle.nn.Layer):", vec![], methods));
+    } else {
+        body.push(Stmt::block("class Box:", vec![], methods));
+        body.push(entry);
+    }
+    // What is not used is left out.
+    let text = Program { body: body.clone(), footer: String::new(), calls: Vec::new() }.text();
+    let unused = |stmt: &Stmt| *stmt == body[body.len() - 2] && !method && !text.contains("= Box(");
+    body = body.iter().filter(|stmt| !unused(stmt)).cloned().collect();
+    for (mention, definition) in [("note(", note()), ("Guard(", guard())] {
+        if text.contains(mention) {
+            body.insert(0, definition);
+        }
+    }
+    Program { body, footer: footer(method), calls: generator.calls(&params) }
+}
+
+fn footer(method: bool) -> String {
+    let mut out = String::new();
+    let fields: Vec<String> = ATTRIBUTES.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    let _ = writeln!(out, "FIELDS = [{}]", fields.join(", "));
+    if method {
+        out.push_str("ENTRY = Net(paddle.ones([4]), 1)\n");
+    } else {
+        out.push_str("ENTRY = f\n");
+    }
+    out.push_str("STATE = lambda: total\n");
+    out
+}
+
+fn line(text: &str) -> Stmt {
+    Stmt::line(text, vec![])
+}
+
+fn note() -> Stmt {
+    let body = vec![line("print(\"note\", tag)"), line("return value")];
+    Stmt::block("def note(tag, value):", vec![], body)
+}
+
+fn guard() -> Stmt {
+    let init = vec![line("self.tag = tag"), line("self.swallows = swallows")];
+    let enter = vec![line("print(\"enter\", self.tag)"), line("return self")];
+    let exit = vec![
+        line("print(\"exit\", self.tag, kind is None)"),
+        line("return self.swallows and kind is not None and issubclass(kind, ValueError)"),
+    ];
+    let methods = vec![
+        Stmt::block("def __init__(self, tag, swallows):", vec![], init),
+        Stmt::block("def __enter__(self):", vec![], enter),
+        Stmt::block("def __exit__(self, kind, error, trace):", vec![], exit),
+    ];
+    Stmt::block("class Guard:", vec![], methods)
+}
+
+fn init(layer: bool) -> Stmt {
+    let mut body = Vec::new();
+    if layer {
+        body.push(line("super().__init__()"));
+    }
+    for line in [
+        "self.t = t",
+        "self.n = n",
+        "self.s = paddle.to_tensor(0.5)",
+        "self.items = [paddle.to_tensor(-1.0)]",
+        "self.last = None",
+    ] {
+        body.push(line(line));
+    }
+    Stmt::block("def __init__(self, t, n):", vec![], body)
+}
+
+impl Generator {
+    /// Functions of the module that others call.
+    fn helpers(&mut self) -> Vec<Stmt> {
+        let mut made = Vec::new();
+        for _ in 0..self.random.below(3) {
+            let name = self.fresh("h");
+            let result = *self.random.pick(&[Ty::T1, Ty::T0, Ty::Int, Ty::Cond]);
+            let params: Vec<Ty> =
+                (0..=self.random.below(2)).map(|_| *self.random.pick(&[Ty::T1, Ty::T0, Ty::Int, Ty::I0])).collect();
+            let outside = (self.vars.clone(), self.maybe.clone());
+            let names: Vec<String> = params.iter().map(|ty| self.parameter(*ty)).collect();
+            let mut body = self.block(&Context::function(Some(result), 1), 3);
+            body.push(self.returning(Some(result)));
+            (self.vars, self.maybe) = outside;
+            made.push(Stmt::block(&format!("def {name}({}):", names.join(", ")), vec![], body));
+            self.vars.push(Var::function(name, Signature { params, result: Some(result) }));
+        }
+        made
+    }
+
+    /// A method that changes the attributes.
+    fn step(&mut self) -> Stmt {
+        let outside = (self.vars.clone(), self.maybe.clone());
+        for (name, ty) in ATTRIBUTES {
+            self.vars.push(Var::new(format!("self.{name}"), *ty));
+        }
+        self.vars.push(Var::new("v", Ty::T1));
+        let mut body = self.block(&Context::function(Some(Ty::T1), 1), 3);
+        body.push(self.returning(Some(Ty::T1)));
+        (self.vars, self.maybe) = outside;
+        Stmt::block("def step(self, v):", vec![], body)
+    }
+
+    /// The entry: a function `f`, or `forward` of `Net`; with the types of its parameters.
+    fn entry(&mut self, method: bool) -> (Vec<Ty>, Stmt) {
+        let mut params = Vec::new();
+        let mut names = Vec::new();
+        if method {
+            names.push("self");
+            for (name, ty) in ATTRIBUTES {
+                self.vars.push(Var::new(format!("self.{name}"), *ty));
+            }
+            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
+            self.vars.push(Var::function("self.step", signature));
+        }
+        for (name, ty) in PARAMETERS {
+            if params.len() < 3 || self.random.percent(40) {
+                params.push(*ty);
+                names.push(name);
+                self.vars.push(Var::new(*name, *ty));
+            }
+        }
+        let mut body = Vec::new();
+        if self.random.percent(30) {
+            body.push(line("global total"));
+            self.vars.iter_mut().filter(|var| var.name == "total").for_each(|var| var.outer = false);
+        }
+        if !method && self.random.percent(50) {
+            let holes = vec![self.literal(Ty::T1), self.literal(Ty::Int)];
+            body.push(Stmt::line("b = Box($, $)", holes));
+            let var = Var::fixed("b", Ty::Obj);
+            self.attributes(&var);
+            self.vars.push(var);
+            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
+            self.vars.push(Var::function("b.step", signature));
+        }
+        let context = Context::function(Some(Ty::Any), 0);
+        while self.budget > 0 {
+            body.extend(self.block(&context, 4));
+        }
+        let shown: Vec<_> = (0..3).map(|_| self.any(0)).collect();
+        let ends = if self.random.percent(20) { "return $" } else { "return $, $, $" };
+        body.push(Stmt::line(ends, shown));
+        let head = if method { "forward" } else { "f" };
+        (params, Stmt::block(&format!("def {head}({}):", names.join(", ")), vec![], body))
+    }
+
+    /// Calls of the entry whose arguments take different branches.
+    fn calls(&mut self, params: &[Ty]) -> Vec<String> {
+        (0..CALLS)
+            .map(|_| {
+                let args: Vec<String> = params.iter().map(|ty| self.argument(*ty)).collect();
+                format!("({},)", args.join(", "))
+            })
+            .collect()
+    }
+
+    /// An argument of this type; numbers have few digits, so that sums are exact.
+    fn argument(&mut self, ty: Ty) -> String {
+        let pick = |this: &mut Self, choices: &[&str]| (*this.random.pick(choices)).to_owned();
+        match ty {
+            Ty::Int => pick(self, &["0", "1", "2", "3", "4", "-2"]),
+            Ty::Bool => pick(self, &["True", "False"]),
+            Ty::Str => pick(self, &["\"a\"", "\"b\"", "\"\""]),
+            Ty::I0 => format!("paddle.to_tensor({})", self.random.below(7)),
+            Ty::T0 => format!("paddle.to_tensor({})", self.number()),
+            Ty::T1 => {
+                let numbers: Vec<String> = (0..4).map(|_| self.number()).collect();
+                format!("paddle.to_tensor([{}])", numbers.join(", "))
+            }
+            Ty::T2 => {
+                let numbers: Vec<String> = (0..8).map(|_| self.number()).collect();
+                format!("paddle.to_tensor([{}]).reshape([2, 4])", numbers.join(", "))
+            }
+            Ty::OptT1 if self.random.percent(40) => "None".to_owned(),
+            Ty::OptT1 => self.argument(Ty::T1),
+            Ty::ListT1 => {
+                let items: Vec<String> = (0..=self.random.below(3)).map(|_| self.argument(Ty::T1)).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Ty::DictT0 => format!("{{\"a\": {}, \"c\": {}}}", self.argument(Ty::T0), self.argument(Ty::T0)),
+            _ => ty.simplest().to_owned(),
+        }
+    }
+
+    fn number(&mut self) -> String {
+        let quarter = self.random.below(33) as f64 / 4.0 - 4.0;
+        format!("{quarter:?}")
+    }
+}

@@ -1,0 +1,252 @@
+//! Blocks and simple statements.
+
+use super::scope::{Context, Generator, Var};
+use super::tree::{Expr, Stmt};
+use super::types::Ty;
+
+/// How a block ends.
+const EXITS: [usize; 3] = [40, 30, 30];
+
+impl Generator {
+    /// A block of up to `size` statements; names that it binds stay in scope.
+    pub fn block(&mut self, context: &Context, size: usize) -> Vec<Stmt> {
+        let mut body = Vec::new();
+        for _ in 0..=self.random.below(size) {
+            if self.budget == 0 {
+                break;
+            }
+            self.budget -= 1;
+            self.statement(context, &mut body);
+        }
+        body
+    }
+
+    /// A block whose names are forgotten, and that may leave the loop or the function.
+    pub fn branch(&mut self, context: &Context, size: usize) -> Vec<Stmt> {
+        let inner = Context { depth: context.depth + 1, ..context.clone() };
+        self.scoped(|this| {
+            let mut body = this.block(&inner, size);
+            if this.random.percent(if inner.in_loop { 22 } else { 12 }) {
+                this.exit(&inner, &mut body);
+            }
+            body
+        })
+    }
+
+    fn exit(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        match self.random.weighted(&EXITS) {
+            0 if context.in_loop => body.push(Stmt::line("break", vec![])),
+            1 if context.in_loop => body.push(Stmt::line("continue", vec![])),
+            _ => {
+                if let Some(result) = context.returns {
+                    body.push(self.returning(result));
+                }
+            }
+        }
+    }
+
+    /// `return` of what the function gives.
+    pub fn returning(&mut self, result: Option<Ty>) -> Stmt {
+        match result {
+            None => Stmt::line("return", vec![]),
+            Some(ty) => {
+                let value = self.expr(ty, 2);
+                Stmt::line("return $", vec![value])
+            }
+        }
+    }
+
+    fn statement(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let deep = context.depth >= 4;
+        if !deep && self.random.percent(45) {
+            return self.compound(context, body);
+        }
+        match self.random.weighted(&[24, 22, 10, 12, 9, 8, 4, 4, 3, 4]) {
+            0 => self.make(body),
+            1 => self.assign(body),
+            2 => self.augment(body),
+            3 => self.write_tensor(body),
+            4 => self.write_list(context, body),
+            5 => self.show(body),
+            6 => self.write_dict(context, body),
+            7 => self.call_statement(context, body),
+            8 => self.check(body),
+            _ => self.unpack(body),
+        }
+    }
+
+    /// A new variable.
+    fn make(&mut self, body: &mut Vec<Stmt>) {
+        let ty = *self.random.pick(Ty::MADE);
+        self.make_of(ty, body);
+    }
+
+    /// A new variable of this type.
+    pub fn make_of(&mut self, ty: Ty, body: &mut Vec<Stmt>) {
+        let value = self.expr(ty, 3);
+        let name = self.fresh("v");
+        body.push(Stmt::line(&format!("{name} = $"), vec![value]));
+        self.vars.push(Var::new(name, ty));
+    }
+
+    /// An assignment to a variable or attribute that is there.
+    pub fn assign(&mut self, body: &mut Vec<Stmt>) {
+        let writable = |var: &Var| var.writable && (!var.outer || var.is_attribute());
+        let Some(var) = self.choose(writable) else { return self.make(body) };
+        let value = self.expr(var.ty, 3);
+        body.push(Stmt::line(&format!("{} = $", var.name), vec![value]));
+    }
+
+    fn augment(&mut self, body: &mut Vec<Stmt>) {
+        let forms: &[(Ty, &str, Ty)] = &[
+            (Ty::Int, "+=", Ty::Int),
+            (Ty::Int, "%=", Ty::Int),
+            (Ty::Float, "*=", Ty::Float),
+            (Ty::T0, "+=", Ty::T0),
+            (Ty::T0, "-=", Ty::Int),
+            (Ty::T1, "+=", Ty::T1),
+            (Ty::T1, "*=", Ty::Float),
+            (Ty::T2, "-=", Ty::T1),
+            (Ty::I0, "+=", Ty::I0),
+            (Ty::Num, "*=", Ty::Num),
+            (Ty::ListInt, "+=", Ty::ListInt),
+        ];
+        let (ty, operator, operand) = *self.random.pick(forms);
+        let Some(var) = self.target(ty) else { return self.assign(body) };
+        let (operator, value) = match (ty, operator) {
+            (Ty::Int, "%=") => ("%=", Expr::word(Ty::Int, "5")),
+            (Ty::ListInt, _) => ("=", Expr::build(ty, &format!("({} + $)[:5]", var.name), vec![self.expr(operand, 1)])),
+            (Ty::Num, _) => ("*=", Expr::word(Ty::Int, "2")),
+            (Ty::Float, _) => ("*=", Expr::word(Ty::Float, "0.5")),
+            (Ty::T1, "*=") => ("*=", Expr::word(Ty::Float, "0.5")),
+            _ => (operator, self.expr(operand, 2)),
+        };
+        body.push(Stmt::line(&format!("{} {operator} $", var.name), vec![value]));
+    }
+
+    /// A write into a tensor.
+    fn write_tensor(&mut self, body: &mut Vec<Stmt>) {
+        let forms: &[(Ty, &str, &[Ty])] = &[
+            (Ty::T1, "[$ % 4] = $", &[Ty::Int, Ty::T0]),
+            (Ty::T1, "[$ % 4] = $", &[Ty::I0, Ty::Float]),
+            (Ty::T1, "[1:3] = $", &[Ty::T0]),
+            (Ty::T1, "[0] += $", &[Ty::Float]),
+            (Ty::T2, "[0] = $", &[Ty::T1]),
+            (Ty::T2, "[$ % 2] = $", &[Ty::Int, Ty::T1]),
+            (Ty::T2, "[:, 1] = $", &[Ty::T0]),
+            (Ty::T2, "[1, 2] = $", &[Ty::Float]),
+            (Ty::T1, "[$] = $", &[Ty::B1, Ty::Float]),
+            (Ty::T1, ".add_($)", &[Ty::T1]),
+            (Ty::T1, ".scale_(0.5)", &[]),
+            (Ty::T0, ".add_($)", &[Ty::T0]),
+            (Ty::T2, ".subtract_($)", &[Ty::T2]),
+            (Ty::T1, ".zero_()", &[]),
+            (Ty::I1, "[0] = $", &[Ty::Int]),
+        ];
+        let (ty, template, types) = *self.random.pick(forms);
+        let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
+        let holes = types.iter().map(|ty| self.expr(*ty, 2)).collect();
+        body.push(Stmt::line(&format!("{}{template}", var.name), holes));
+    }
+
+    /// A write into a list, or one more name for it.
+    fn write_list(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let (ty, item) = *self.random.pick(&[(Ty::ListInt, Ty::Int), (Ty::ListT0, Ty::T0), (Ty::ListT1, Ty::T1)]);
+        let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
+        let name = var.name;
+        match self.random.below(6) {
+            0 | 1 => {
+                let value = self.expr(item, 2);
+                let append = Stmt::line(&format!("{name}.append($)"), vec![value]);
+                let bounded = context.bounded_lists || self.random.percent(20);
+                body.push(if bounded {
+                    Stmt::block(&format!("if len({name}) < 6:"), vec![], vec![append])
+                } else {
+                    append
+                });
+            }
+            2 => {
+                let index = self.expr(Ty::Int, 1);
+                let value = self.expr(item, 2);
+                body.push(Stmt::line(&format!("{name}[$ % len({name})] = $"), vec![index, value]));
+            }
+            3 => {
+                let head = format!("if len({name}) > 1:");
+                let guarded = if item == Ty::T1 && self.random.percent(50) {
+                    format!("{name}[0] = {name}.pop()")
+                } else {
+                    format!("{name}.pop(0)")
+                };
+                body.push(Stmt::block(&head, vec![], vec![Stmt::line(&guarded, vec![])]));
+            }
+            4 => {
+                let alias = self.fresh("v");
+                body.push(Stmt::line(&format!("{alias} = {name}"), vec![]));
+                self.vars.push(Var::new(alias, ty));
+            }
+            _ => {
+                let value = self.expr(item, 2);
+                body.push(Stmt::line(&format!("{name}[0] = $"), vec![value]));
+            }
+        }
+    }
+
+    fn write_dict(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let Some(var) = self.choose(|var| var.ty == Ty::DictT0) else { return self.make_of(Ty::DictT0, body) };
+        let value = self.expr(Ty::T0, 2);
+        if context.new_keys && self.random.percent(60) {
+            let key = self.expr(Ty::Str, 1);
+            body.push(Stmt::line(&format!("{}[$] = $", var.name), vec![key, value]));
+        } else {
+            body.push(Stmt::line(&format!("{}[\"a\"] = $", var.name), vec![value]));
+        }
+    }
+
+    /// A line of output.
+    pub fn show(&mut self, body: &mut Vec<Stmt>) {
+        let tag = self.fresh("p");
+        let ty = *self.random.pick(&[Ty::Int, Ty::Bool, Ty::Str, Ty::T0, Ty::T1, Ty::Num, Ty::OptT1, Ty::ListInt]);
+        let value = self.expr(ty, 2);
+        body.push(Stmt::line(&format!("print(\"{tag}\", $)"), vec![value]));
+    }
+
+    fn call_statement(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let function = self.choose(|var| var.signature.as_ref().is_some_and(|signature| signature.result.is_none()));
+        match function {
+            Some(function) if context.rounds <= 16 => {
+                let call = self.call_of(&function, Ty::Any, 2);
+                body.push(Stmt::line("$", vec![call]));
+            }
+            _ => self.assign(body),
+        }
+    }
+
+    /// An `assert` that holds more often than not.
+    fn check(&mut self, body: &mut Vec<Stmt>) {
+        let test = self.cond(1);
+        let tag = self.fresh("a");
+        let other = self.expr(Ty::Int, 1);
+        body.push(Stmt::line(&format!("assert $ or $ < 4, \"{tag}\""), vec![test, other]));
+    }
+
+    fn unpack(&mut self, body: &mut Vec<Stmt>) {
+        if self.random.percent(30) {
+            if let (Some(left), Some(right)) = (self.target(Ty::T1), self.target(Ty::T1)) {
+                let holes = vec![self.expr(Ty::T1, 1), self.expr(Ty::T1, 1)];
+                body.push(Stmt::line(&format!("{}, {} = $, $", left.name, right.name), holes));
+                return;
+            }
+        }
+        let forms: &[(Ty, Ty, &str, &[Ty])] = &[
+            (Ty::Int, Ty::T0, "$, $", &[Ty::Int, Ty::T0]),
+            (Ty::T1, Ty::T1, "$", &[Ty::T2]),
+            (Ty::T1, Ty::Int, "($, $) if $ else ($, $)", &[Ty::T1, Ty::Int, Ty::Cond, Ty::T1, Ty::Int]),
+        ];
+        let (first, second, template, types) = *self.random.pick(forms);
+        let holes = types.iter().map(|ty| self.expr(*ty, 2)).collect();
+        let (a, b) = (self.fresh("v"), self.fresh("v"));
+        body.push(Stmt::line(&format!("{a}, {b} = {template}"), holes));
+        self.vars.push(Var::new(a, first));
+        self.vars.push(Var::new(b, second));
+    }
+}
