@@ -100,14 +100,14 @@ fn init(layer: bool) -> Stmt {
     if layer {
         body.push(line("super().__init__()"));
     }
-    for line in [
+    for text in [
         "self.t = t",
         "self.n = n",
         "self.s = paddle.to_tensor(0.5)",
         "self.items = [paddle.to_tensor(-1.0)]",
         "self.last = None",
     ] {
-        body.push(line(line));
+        body.push(line(text));
     }
     Stmt::block("def __init__(self, t, n):", vec![], body)
 }
