@@ -33,7 +33,10 @@ fn tail_error(y: f64, x: f64) -> f64 {
 
 /// Logarithmic derivative of the gamma function.
 pub(super) fn digamma(mut x: f64) -> f64 {
-    if x == 0.0 || (x < 0.0 && x == x.floor()) {
+    if x == 0.0 {
+        return f64::INFINITY.copysign(-x);
+    }
+    if x < 0.0 && x == x.floor() {
         return f64::NAN;
     }
     let mut sum = 0.0;

@@ -279,7 +279,7 @@ macro_rules! float {
                 Unary::TanhShrink => each(x, out, |v: $T| v - v.tanh()),
                 Unary::Hardswish => each(x, out, |v: $T| v * clip(v + 3.0, 0.0, 6.0) / 6.0),
                 Unary::Hardsigmoid { slope, offset } => {
-                    each(x, out, |v: $T| clip(v * slope as $T + offset as $T, 0.0, 1.0));
+                    each(x, out, |v: $T| clip(v * narrow(slope) as $T + narrow(offset) as $T, 0.0, 1.0));
                 }
                 Unary::Softplus { beta, threshold } => each(x, out, |v: $T| {
                     let scaled = v * beta as $T;
@@ -289,35 +289,35 @@ macro_rules! float {
                         scaled.exp().ln_1p() / beta as $T
                     }
                 }),
-                Unary::Elu { alpha } => each(x, out, |v: $T| if v < 0.0 { alpha as $T * v.exp_m1() } else { v }),
+                Unary::Elu { alpha } => {
+                    each(x, out, |v: $T| if v < 0.0 { narrow(alpha) as $T * v.exp_m1() } else { v })
+                }
                 Unary::Celu { alpha } => {
                     each(x, out, |v: $T| if v < 0.0 { alpha as $T * (v / alpha as $T).exp_m1() } else { v })
                 }
-                Unary::Selu { scale, alpha } => {
-                    each(x, out, |v: $T| scale as $T * if v <= 0.0 { alpha as $T * v.exp_m1() } else { v })
-                }
+                Unary::Selu { scale, alpha } => each(x, out, |v: $T| {
+                    narrow(scale) as $T * if v <= 0.0 { narrow(alpha) as $T * v.exp_m1() } else { v }
+                }),
                 Unary::LeakyRelu { slope } => each(x, out, |v: $T| if v < 0.0 { v * slope as $T } else { v }),
                 Unary::Hardtanh { min, max } | Unary::Clip { min, max } => {
                     each(x, out, |v: $T| clip(v, min as $T, max as $T));
                 }
                 Unary::Hardshrink { threshold } => {
-                    let t = threshold as $T;
-                    each(x, out, |v: $T| if (-t..=t).contains(&v) { 0.0 } else { v });
+                    let t = narrow(threshold) as $T;
+                    each(x, out, |v: $T| if v > -t && v < t { 0.0 } else { v });
                 }
                 Unary::Softshrink { threshold } => {
-                    let t = threshold as $T;
-                    each(x, out, |v: $T| {
-                        if v > t {
-                            v - t
-                        } else if v < -t {
-                            v + t
-                        } else {
-                            0.0
-                        }
-                    });
+                    // Masks are multiplied in, as in Paddle, so that infinities become NaN.
+                    let t = narrow(threshold) as $T;
+                    let mask = |set: bool| f32::from(u8::from(set)) as $T;
+                    each(x, out, |v: $T| mask(v > t) * (v - t) + mask(v < -t) * (v + t));
                 }
                 Unary::ThresholdedRelu { threshold, value } => {
-                    each(x, out, |v: $T| if v > threshold as $T { v } else { value as $T });
+                    let (t, value) = (narrow(threshold) as $T, narrow(value) as $T);
+                    each(x, out, |v: $T| {
+                        let mask = f32::from(u8::from(v > t)) as $T;
+                        mask * v + (1.0 - mask) * value
+                    });
                 }
                 Unary::Scale { scale, bias } => each(x, out, |v: $T| v * scale as $T + bias as $T),
                 Unary::BiasScale { scale, bias } => each(x, out, |v: $T| (v + bias as $T) * scale as $T),
@@ -325,6 +325,11 @@ macro_rules! float {
             }
         }
     };
+}
+
+/// An attribute that Paddle keeps in `float32`.
+fn narrow(attribute: f64) -> f32 {
+    attribute as f32
 }
 
 /// `value` kept within the bounds, the lower one first; NaN stays.

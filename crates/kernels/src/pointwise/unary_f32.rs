@@ -110,7 +110,9 @@ vector_functions! {
     Mish Unary::Mish => NONE, |_c, S, x| math::mish::<S>(x);
     LogSigmoid Unary::LogSigmoid => NONE, |_c, S, x| {
         let tail = math::log1p::<S>(math::exp::<S>(math::neg::<S>(S::abs(x))));
-        S::sub(S::min(S::splat(0.0), x), tail)
+        // Paddle's formula loses -inf.
+        let y = S::sub(S::min(S::splat(0.0), x), tail);
+        S::select(S::lt(x, S::splat(f32::MIN)), S::splat(f32::NAN), y)
     };
     Softsign Unary::Softsign => NONE, |_c, S, x| S::div(x, S::add(S::splat(1.0), S::abs(x)));
     Hardswish Unary::Hardswish => NONE, |_c, S, x| {

@@ -89,18 +89,18 @@ pub fn adaptive_avg_pool_grad(grad: &HostTensor, input: &[usize]) -> Result<Host
     })
 }
 
-/// Largest elements of as many parts as `output` says, and where they are (`int64`, flat in the spatial dims).
+/// Largest elements of as many parts as `output` says, and where they are (`int32`, flat in the spatial dims).
 pub fn adaptive_max_pool(x: &HostTensor, output: &[usize]) -> Result<(HostTensor, HostTensor), KernelError> {
     let parts = Parts::new(x.shape(), output)?;
     let (input, outputs) = parts.sizes();
-    let mut places = vec![0i64; element_count(&parts.shape)];
+    let mut places = vec![0i32; element_count(&parts.shape)];
     let values = with_float!("adaptive_max_pool", x.dtype(), T => {
         let items = View::from(x).items::<T>()?;
         allocate_items(&parts.shape, |out: &mut [T]| {
             for (at, (out, place)) in out.iter_mut().zip(&mut places).enumerate() {
                 let x = &items[at / outputs * input..(at / outputs + 1) * input];
                 if let Some(best) = largest(x, parts.input, parts.window(at % outputs)) {
-                    (*out, *place) = (x[best], best as i64);
+                    (*out, *place) = (x[best], best as i32);
                 }
             }
             Ok(())

@@ -98,11 +98,11 @@ pub(super) fn largest<T: Float>(x: &[T], input: [usize; 3], window: Window) -> O
     best.map(|(at, _)| at)
 }
 
-/// Largest elements of the windows, and where they are (`int64`, flat in the spatial dims).
+/// Largest elements of the windows, and where they are (`int32`, flat in the spatial dims).
 pub fn max_pool(x: &HostTensor, params: &PoolParams) -> Result<(HostTensor, HostTensor), KernelError> {
     let (s, shape) = params.layout(x.shape())?;
     let (input, _, outputs) = s.sizes();
-    let mut places = vec![0i64; element_count(&shape)];
+    let mut places = vec![0i32; element_count(&shape)];
     let values = with_float!("max_pool", x.dtype(), T => {
         let items = View::from(x).items::<T>()?;
         allocate_items(&shape, |out: &mut [T]| {
@@ -111,7 +111,7 @@ pub fn max_pool(x: &HostTensor, params: &PoolParams) -> Result<(HostTensor, Host
                 windows(&s, |at, window| {
                     let place = largest(x, s.input, window);
                     out[at] = place.map_or(-T::INFINITY, |place| x[place]);
-                    places[at] = place.map_or(-1, |place| place as i64);
+                    places[at] = place.map_or(-1, |place| place as i32);
                 });
             }
             Ok(())
@@ -124,7 +124,7 @@ pub fn max_pool(x: &HostTensor, params: &PoolParams) -> Result<(HostTensor, Host
 pub fn max_pool_grad(grad: &HostTensor, places: &HostTensor, input: &[usize]) -> Result<HostTensor, KernelError> {
     let spatial = element_count(&input[2.min(input.len())..]);
     let outputs = element_count(&grad.shape()[2.min(grad.rank())..]);
-    let places = View::from(places).items::<i64>()?;
+    let places = View::from(places).items::<i32>()?;
     with_float!("max_pool_grad", grad.dtype(), T => {
         let dy = View::from(grad).items::<T>()?;
         allocate_items(input, |dx: &mut [T]| {
@@ -142,12 +142,21 @@ pub fn max_pool_grad(grad: &HostTensor, places: &HostTensor, input: &[usize]) ->
 }
 
 /// What the sum of a window is divided by.
-fn divisor(s: &Spatial, params: &PoolParams, window: Window) -> usize {
+fn divisor(s: &Spatial, params: &PoolParams, at: usize, window: Window) -> usize {
+    let [_, height, width] = s.output;
+    let places = [at / width / height, at / width % height, at % width];
     if params.exclusive {
-        window.iter().map(|(low, high)| high - low).product()
-    } else {
-        s.kernel.iter().product()
+        return window.iter().map(|(low, high)| high - low).product();
     }
+    // Padding counts, but not what a window that was rounded up reaches beyond it.
+    let lead = 3 - params.kernel.len();
+    (0..3)
+        .map(|axis| {
+            let place = places[axis] * s.stride[axis];
+            let after = axis.checked_sub(lead).map_or(0, |axis| params.padding[axis].1);
+            (place + s.kernel[axis]).min(s.before[axis] + s.input[axis] + after) - place
+        })
+        .product()
 }
 
 /// Averages of the windows.
@@ -161,7 +170,7 @@ pub fn avg_pool(x: &HostTensor, params: &PoolParams) -> Result<HostTensor, Kerne
                 let x = &items[channel * input..(channel + 1) * input];
                 windows(&s, |at, window| {
                     let sum = elements(s.input, window).map(|at| x[at]).sum::<T>();
-                    out[at] = sum / T::of(divisor(&s, params, window) as f64);
+                    out[at] = sum / T::of(divisor(&s, params, at, window) as f64);
                 });
             }
             Ok(())
@@ -182,7 +191,7 @@ pub fn avg_pool_grad(grad: &HostTensor, input: &[usize], params: &PoolParams) ->
             for (channel, dx) in dx.chunks_mut(size.max(1)).enumerate() {
                 let dy = &dy[channel * outputs..(channel + 1) * outputs];
                 windows(&s, |at, window| {
-                    let share = dy[at] / T::of(divisor(&s, params, window) as f64);
+                    let share = dy[at] / T::of(divisor(&s, params, at, window) as f64);
                     for at in elements(s.input, window) {
                         dx[at] += share;
                     }

@@ -2,3 +2,4 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test may panic")]
 
 mod gemm;
+mod recorded;
