@@ -61,12 +61,12 @@ fn enumerate(vm: &mut Vm, args: Args) -> Outcome {
     }
     let args = SIGNATURE.bind(vm, args)?;
     let class = class_of_new(vm, args.first(), "enumerate")?;
-    let inner = vm.iter(args[1].as_ref().unwrap_or(&Value::None))?;
     let next = match &args[2] {
         None => Value::Int(0),
         Some(v @ Value::Abstract(_)) => v.clone(),
         Some(v) => number::from_big(as_big(vm, v)?),
     };
+    let inner = vm.iter(args[1].as_ref().unwrap_or(&Value::None))?;
     Ok(vm.new_iterator_of(&class, Enumerate { inner, next }))
 }
 

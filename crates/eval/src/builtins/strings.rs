@@ -6,11 +6,18 @@ use super::unicode;
 
 /// `str.upper()`.
 pub fn upper(text: &str) -> String {
-    text.to_uppercase()
+    let mut out = String::with_capacity(text.len());
+    text.chars().for_each(|c| unicode::push_upper(&mut out, c));
+    out
 }
 
 /// `str.lower()`, with the final sigma.
 pub fn lower(text: &str) -> String {
+    if text.chars().any(unicode::is_new_pair) {
+        let mut out = String::with_capacity(text.len());
+        text.char_indices().for_each(|(at, c)| push_lower_at(&mut out, text, at, c));
+        return out;
+    }
     text.to_lowercase()
 }
 
@@ -30,7 +37,7 @@ fn push_lower_at(out: &mut String, text: &str, at: usize, c: char) {
         let to = text[..at].to_lowercase().len();
         out.push_str(&text.to_lowercase()[to..to + 'σ'.len_utf8()]);
     } else {
-        out.extend(c.to_lowercase());
+        unicode::push_lower(out, c);
     }
 }
 
@@ -69,7 +76,7 @@ pub fn swapcase(text: &str) -> String {
         if unicode::is_upper(c) {
             push_lower_at(&mut out, text, at, c);
         } else if unicode::is_lower(c) {
-            out.extend(c.to_uppercase());
+            unicode::push_upper(&mut out, c);
         } else {
             out.push(c);
         }

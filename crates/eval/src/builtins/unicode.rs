@@ -134,7 +134,7 @@ fn mapped(table: &'static [(char, &'static str)], c: char) -> Option<&'static st
 pub fn push_fold(out: &mut String, c: char) {
     match mapped(tables::FOLD, c) {
         Some(text) => out.push_str(text),
-        None => out.extend(c.to_lowercase()),
+        None => push_lower(out, c),
     }
 }
 
@@ -142,6 +142,33 @@ pub fn push_fold(out: &mut String, c: char) {
 pub fn push_title(out: &mut String, c: char) {
     match mapped(tables::TITLE_MAP, c) {
         Some(text) => out.push_str(text),
-        None => out.extend(c.to_uppercase()),
+        None => push_upper(out, c),
     }
+}
+
+/// Appends the upper case of a character. Pairs that Unicode got after CPython 3.11's tables do not count.
+pub fn push_upper(out: &mut String, c: char) {
+    if c.is_ascii() {
+        out.push(c.to_ascii_uppercase());
+    } else if c.to_uppercase().all(is_printable) {
+        out.extend(c.to_uppercase());
+    } else {
+        out.push(c);
+    }
+}
+
+/// Appends the lower case of a character, as [`push_upper`].
+pub fn push_lower(out: &mut String, c: char) {
+    if c.is_ascii() {
+        out.push(c.to_ascii_lowercase());
+    } else if is_new_pair(c) {
+        out.push(c);
+    } else {
+        out.extend(c.to_lowercase());
+    }
+}
+
+/// Whether the lower case of a character is not in CPython 3.11's tables.
+pub fn is_new_pair(c: char) -> bool {
+    !c.is_ascii() && !c.to_lowercase().eq([c]) && !is_cased(c)
 }

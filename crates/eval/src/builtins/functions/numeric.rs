@@ -142,6 +142,7 @@ fn sum(vm: &mut Vm, args: Args) -> Outcome {
     let args = SIGNATURE.bind(vm, args)?;
     let iterable = args[0].clone().unwrap_or(Value::None);
     let mut total = args[1].clone().unwrap_or(Value::Int(0));
+    let iterator = vm.iter(&iterable)?;
     let refused = if as_str(vm, &total).is_some() {
         Some("strings [use ''.join(seq) instead]")
     } else if matches!(total, Value::Bytes(_)) {
@@ -154,7 +155,6 @@ fn sum(vm: &mut Vm, args: Args) -> Outcome {
     if let Some(what) = refused {
         return Err(vm.type_error(&format!("sum() can't sum {what}")));
     }
-    let iterator = vm.iter(&iterable)?;
     while let Some(item) = vm.next(&iterator)? {
         total = vm.binary(BinaryOp::Add, &total, &item)?;
     }
