@@ -21,7 +21,7 @@ pub(crate) const LOOKUP_SLOTS: usize = 2048;
 
 /// How a class attribute takes part in attribute access.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Descriptor {
+pub(crate) enum Descriptor {
     /// Not at all: it is the value.
     Plain,
     /// Functions: bind to an instance, yield to the instance dict.
@@ -53,7 +53,11 @@ impl Vm {
         {
             let cache = self.lookups.borrow();
             if let Some(entry) = &cache[slot] {
-                if entry.class == serial && entry.epoch == epoch && &*entry.name == name {
+                if entry.class == serial
+                    && entry.epoch == epoch
+                    && (std::ptr::eq(entry.name.as_ptr(), name.as_ptr()) && entry.name.len() == name.len()
+                        || &*entry.name == name)
+                {
                     return entry.found.clone();
                 }
             }
@@ -74,7 +78,7 @@ impl Vm {
         class.mro_tail.iter().find_map(|base| self.heap.read(base).attrs.as_ref()?.get_name(name, hash).cloned())
     }
 
-    fn descriptor(&self, attribute: &Value) -> Descriptor {
+    pub(crate) fn descriptor(&self, attribute: &Value) -> Descriptor {
         match attribute {
             Value::Native(f) if f.is_method => Descriptor::Function,
             Value::Object(r) => {
@@ -466,7 +470,7 @@ impl Vm {
     }
 
     /// Whether instances of the class have slots only, and none of that name.
-    fn is_slotted(&self, class: &Ref, name: &str) -> bool {
+    pub(crate) fn is_slotted(&self, class: &Ref, name: &str) -> bool {
         match &self.heap.read(class).payload {
             Payload::Class(class) => !class.has_dict && !class.slots.is_empty() && !class.slots.iter().any(|s| &**s == name),
             _ => false,

@@ -229,7 +229,6 @@ impl Vm {
             handled: Vec::new(),
             handled_base: 0,
             reraise: false,
-            function: Some(function.clone()),
             code,
         };
         if frame.code.is_generator {
@@ -281,7 +280,6 @@ impl Vm {
             handled: Vec::new(),
             handled_base: 0,
             reraise: false,
-            function: None,
             code,
         };
         match self.run_frame(&mut frame)? {

@@ -1,6 +1,6 @@
 //! Bytecode: what the compiler makes of a module, function, class body or comprehension.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use dy2st_source::{FileId, SourceFile, Span};
@@ -9,19 +9,54 @@ use crate::dict::hash_str;
 use crate::domain::{BinaryOp, CompareOp, UnaryOp};
 use crate::value::Value;
 
-/// An interned name with its hash and a hint where a dict had it last.
+/// What an instruction found out about its name the last time; see `interp/sites.rs`.
+#[derive(Default)]
+pub struct Site {
+    /// Serial of the class (or module) that it holds for.
+    pub owner: Cell<u64>,
+    /// State of the classes (or modules) that it holds for.
+    pub epoch: Cell<u64>,
+    /// The slot where the attributes had the name last.
+    pub slot: Cell<u32>,
+    /// What was found.
+    pub kind: Cell<SiteKind>,
+    /// The value that the class (or the builtins) have.
+    pub value: RefCell<Option<Value>>,
+}
+
+/// How an instruction's name resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SiteKind {
+    /// Nothing is known.
+    #[default]
+    Unknown,
+    /// In the instance's attributes; nothing on the class comes before them.
+    Instance,
+    /// A plain value of the class, unless the instance has its own.
+    ClassValue,
+    /// A function of the class, unless the instance has its own.
+    Method,
+    /// Stores go to the instance's attributes.
+    Store,
+    /// A builtin.
+    Builtin,
+}
+
+/// An interned name with its hash and, where one instruction has it for itself, what that knows.
 pub struct Name {
     /// The text.
     pub text: Rc<str>,
     /// Its hash.
     pub hash: u64,
+    /// What is known.
+    pub site: Site,
 }
 
 impl Name {
     /// The name of an interned text.
     pub fn new(text: Rc<str>) -> Self {
         let hash = hash_str(&text);
-        Self { text, hash }
+        Self { text, hash, site: Site::default() }
     }
 }
 
@@ -204,8 +239,6 @@ pub struct Code {
     pub consts: Vec<Value>,
     /// Names of globals and attributes.
     pub names: Vec<Name>,
-    /// For each instruction the slot where a dict lookup found its name last.
-    pub hints: Vec<Cell<u32>>,
     /// Local variables; parameters first: positional, keyword-only, `*args`, `**kwargs`.
     pub locals: Vec<Rc<str>>,
     /// Cells that this body owns; with the parameter that initialises it.

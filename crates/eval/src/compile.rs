@@ -11,7 +11,6 @@ mod flow;
 mod pattern;
 mod stmt;
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -202,9 +201,7 @@ impl<'t> Compiler<'_, 't> {
 
     fn pop_unit(&mut self) -> Rc<Code> {
         let unit = self.units.pop().expect("units are pushed before they are popped");
-        let mut code = unit.code;
-        code.hints = vec![Cell::new(0); code.ops.len()];
-        Rc::new(code)
+        Rc::new(unit.code)
     }
 
     fn unit(&mut self) -> &mut Unit<'t> {
@@ -307,6 +304,14 @@ impl<'t> Compiler<'_, 't> {
         at
     }
 
+    /// A name that one instruction has for itself, so that it can keep what it finds out.
+    fn site(&mut self, text: &str) -> u32 {
+        let text = self.vm.intern(text);
+        let unit = self.unit();
+        unit.code.names.push(Name::new(text));
+        unit.code.names.len() as u32 - 1
+    }
+
     /// The name as it is stored: private names of a class are mangled.
     fn mangled(&mut self, name: &str) -> String {
         let scope = self.unit().scope;
@@ -340,7 +345,10 @@ impl<'t> Compiler<'_, 't> {
             Place::Fast(at) => Op::LoadFast(at),
             Place::Cell(at) => Op::LoadCell(at),
             Place::ClassCell(name, cell) => Op::LoadClassCell(name as u16, cell),
-            Place::Global(at) => Op::LoadGlobal(at),
+            Place::Global(_) => {
+                let name = self.mangled(name);
+                Op::LoadGlobal(self.site(&name))
+            }
             Place::Namespace(at) => Op::LoadName(at),
         };
         self.emit(op);

@@ -111,5 +111,9 @@ pub trait Domain {
 pub trait Converter {
     /// The converted definition: a module body that holds exactly the function (or the lambda as an expression
     /// statement), every node ranged as in the original file.
-    fn convert(&self, span: dy2st_source::Span) -> Result<Rc<dy2st_syntax::ast::ModModule>, dy2st_source::Diagnostic>;
+    fn convert(
+        &self,
+        files: &dy2st_source::Files,
+        span: dy2st_source::Span,
+    ) -> Result<Rc<dy2st_syntax::ast::ModModule>, dy2st_source::Diagnostic>;
 }

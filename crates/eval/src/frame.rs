@@ -45,8 +45,6 @@ pub struct Frame {
     pub handled_base: usize,
     /// The exception that unwinds was raised again: no new traceback line.
     pub reraise: bool,
-    /// The function that it runs, where there is one.
-    pub function: Option<Ref>,
 }
 
 /// The life of a generator.

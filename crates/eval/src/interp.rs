@@ -6,6 +6,7 @@ mod flow;
 mod imports;
 mod matching;
 mod names;
+mod sites;
 
 use std::rc::Rc;
 
@@ -157,6 +158,39 @@ impl Vm {
                 let key = frame.pop();
                 let container = frame.pop();
                 let value = self.get_item(&container, &key)?;
+                frame.stack.push(value);
+            }
+            Op::LoadAttr(i) => match self.quick_load(frame.top(), &code.names[i as usize]) {
+                Some(value) => {
+                    drop(frame.pop());
+                    frame.stack.push(value);
+                }
+                None => return self.step_family(frame, code, op),
+            },
+            Op::StoreAttr(i) => {
+                if !self.quick_store(frame, &code.names[i as usize]) {
+                    return self.step_family(frame, code, op);
+                }
+            }
+            Op::LoadGlobal(i) => match self.quick_global(frame, &code.names[i as usize]) {
+                Some(value) => frame.stack.push(value),
+                None => return self.step_family(frame, code, op),
+            },
+            Op::LoadMethod(i) => match self.quick_method(frame.top(), &code.names[i as usize]) {
+                Some(function) => {
+                    let at = frame.stack.len() - 1;
+                    frame.stack.insert(at, function);
+                }
+                None => return self.step_family(frame, code, op),
+            },
+            Op::Call(count) => {
+                self.mark_call(frame.pc - 1);
+                let value = self.call_stack(frame, count as usize)?;
+                frame.stack.push(value);
+            }
+            Op::CallMethod(count) => {
+                self.mark_call(frame.pc - 1);
+                let value = self.call_method_stack(frame, count as usize)?;
                 frame.stack.push(value);
             }
             Op::Dup => {

@@ -15,7 +15,7 @@ impl Vm {
             return Ok((code, globals, closure));
         };
         if code.converted.get().is_none() {
-            let made = match converter.convert(span) {
+            let made = match converter.convert(&self.files, span) {
                 Ok(module) => match self.compile_converted(&code, &module) {
                     Ok(code) => Some(code),
                     Err(diagnostic) => return Err(Raise::Refuse(diagnostic)),

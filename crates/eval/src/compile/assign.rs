@@ -33,7 +33,7 @@ impl<'t> Compiler<'_, 't> {
             Expr::Attribute(e) => {
                 self.expr(&e.value)?;
                 let name = self.mangled(&e.attr);
-                let at = self.name(&name);
+                let at = self.site(&name);
                 self.emit(Op::StoreAttr(at));
             }
             Expr::Subscript(e) => {
@@ -72,11 +72,11 @@ impl<'t> Compiler<'_, 't> {
             }
             Expr::Attribute(e) => {
                 let name = self.mangled(&e.attr);
-                let at = self.name(&name);
+                let (load, at) = (self.site(&name), self.site(&name));
                 self.expr(&e.value)?;
                 let before = self.at(e.range);
                 self.emit(Op::Dup);
-                self.emit(Op::LoadAttr(at));
+                self.emit(Op::LoadAttr(load));
                 self.restore(before);
                 self.expr(&s.value)?;
                 self.emit(op);

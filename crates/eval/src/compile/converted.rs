@@ -102,7 +102,6 @@ fn copy(code: &Code) -> Code {
         spans: code.spans.clone(),
         consts: code.consts.clone(),
         names: code.names.iter().map(|n| crate::code::Name::new(n.text.clone())).collect(),
-        hints: vec![std::cell::Cell::new(0); code.ops.len()],
         locals: code.locals.clone(),
         cells: code.cells.clone(),
         free: code.free.clone(),

@@ -62,7 +62,7 @@ impl<'t> Compiler<'_, 't> {
             Expr::Attribute(e) => {
                 self.expr(&e.value)?;
                 let name = self.mangled(&e.attr);
-                let at = self.name(&name);
+                let at = self.site(&name);
                 self.emit(Op::LoadAttr(at));
             }
             Expr::Subscript(e) => {
@@ -389,7 +389,7 @@ impl<'t> Compiler<'_, 't> {
                 self.expr(&attribute.value)?;
                 let before = self.at(e.func.range());
                 let name = self.mangled(&attribute.attr);
-                let at = self.name(&name);
+                let at = self.site(&name);
                 self.emit(Op::LoadMethod(at));
                 self.restore(before);
                 true

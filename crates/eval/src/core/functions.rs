@@ -427,7 +427,10 @@ fn install_code(vm: &mut Vm) {
             with_code(vm, &args, |c| Value::tuple(c.free.iter().cloned().map(Value::Str).collect()))
         }),
         ("co_names", |vm, args| {
-            with_code(vm, &args, |c| Value::tuple(c.names.iter().map(|n| Value::Str(n.text.clone())).collect()))
+            with_code(vm, &args, |c| {
+                let names: indexmap::IndexSet<_> = c.names.iter().map(|n| n.text.clone()).collect();
+                Value::tuple(names.into_iter().map(Value::Str).collect())
+            })
         }),
         ("co_flags", |vm, args| {
             with_code(vm, &args, |c| {

@@ -169,7 +169,7 @@ impl Vm {
 
     /// Keys and values of any mapping.
     pub(crate) fn mapping_entries(&mut self, mapping: &Value) -> Outcome<Option<Vec<(Value, Value)>>> {
-        if let (true, Value::Object(r)) = (self.is_exact_dict(mapping), mapping) {
+        if let (true, Value::Object(r)) = (crate::builtins::is_plain_dict(self, mapping), mapping) {
             return Ok(Some(self.dict_entries(r)));
         }
         let Some(keys) = self.find_attr(mapping, "keys")? else { return Ok(None) };

@@ -23,8 +23,10 @@ impl Vm {
         let value = match op {
             Op::LoadMethod(i) => {
                 let object = frame.pop();
-                match self.load_method(&object, &code.names[i as usize].text)? {
+                let name = &code.names[i as usize];
+                match self.load_method(&object, &name.text)? {
                     Method::Unbound(function) => {
+                        self.learn_method(&object, name, &function);
                         frame.push(function);
                         frame.push(object);
                     }
@@ -37,17 +39,7 @@ impl Vm {
                 return Ok(());
             }
             Op::Call(count) => self.call_stack(frame, count as usize)?,
-            Op::CallMethod(count) => {
-                let count = count as usize;
-                let at = frame.stack.len() - count - 2;
-                if matches!(frame.stack[at], Value::NotImplemented) {
-                    let value = self.call_stack(frame, count)?;
-                    drop(frame.pop());
-                    value
-                } else {
-                    self.call_stack(frame, count + 1)?
-                }
-            }
+            Op::CallMethod(count) => self.call_method_stack(frame, count as usize)?,
             Op::CallKw(count, names) => self.call_keywords(frame, count as usize, &code.consts[names as usize])?,
             Op::CallMethodKw(count, names) => {
                 let count = count as usize;
@@ -68,8 +60,19 @@ impl Vm {
         Ok(())
     }
 
+    pub(super) fn call_method_stack(&mut self, frame: &mut Frame, count: usize) -> Outcome {
+        let at = frame.stack.len() - count - 2;
+        if matches!(frame.stack[at], Value::NotImplemented) {
+            let value = self.call_stack(frame, count)?;
+            drop(frame.pop());
+            Ok(value)
+        } else {
+            self.call_stack(frame, count + 1)
+        }
+    }
+
     /// `f a b c ->` with positional arguments on the stack; pops the function too.
-    fn call_stack(&mut self, frame: &mut Frame, count: usize) -> Outcome {
+    pub(super) fn call_stack(&mut self, frame: &mut Frame, count: usize) -> Outcome {
         let at = frame.stack.len() - count - 1;
         let function = frame.stack[at].clone();
         if let Value::Object(r) = &function {

@@ -42,35 +42,14 @@ impl Vm {
         body.attrs.as_ref().and_then(|a| a.get_name(&name.text, name.hash)).cloned()
     }
 
-    fn load_global(&mut self, frame: &Frame, code: &Code, at: u32) -> Outcome {
-        let name = &code.names[at as usize];
-        // The slot where this instruction found the name last.
-        let hint = &code.hints[frame.pc - 1];
-        let slot = hint.get() as usize;
-        if slot != 0 {
-            let body = self.heap.read(&frame.globals);
-            if let Some(entry) = body.attrs.as_ref().and_then(|a| a.slot(slot - 1)) {
-                if matches!(&entry.key, Value::Str(key) if Rc::ptr_eq(key, &name.text)) {
-                    return Ok(entry.value.clone());
-                }
-            }
-        }
-        let found = self.slot_of(&frame.globals, name);
-        if let Some(slot) = found {
-            hint.set(slot as u32 + 1);
-        } else {
-            // A later global of that name would hide a builtin, so builtins are not cached.
-            hint.set(0);
-        }
+    fn load_global(&mut self, frame: &Frame, name: &Name) -> Outcome {
         match self.find_global(&frame.globals, name) {
-            Some(value) => Ok(value),
+            Some(value) => {
+                self.learn_global(&frame.globals, name, &value);
+                Ok(value)
+            }
             None => Err(self.name_error(&name.text.clone())),
         }
-    }
-
-    fn slot_of(&self, module: &Ref, name: &Name) -> Option<usize> {
-        let body = self.heap.read(module);
-        body.attrs.as_ref().and_then(|a| a.find_name(&name.text, name.hash))
     }
 
     /// A name in a class or `exec` namespace; `None` where it has none.
@@ -111,20 +90,24 @@ impl Vm {
         match op {
             Op::LoadAttr(i) => {
                 let object = frame.pop();
-                let value = self.get_attr(&object, &code.names[i as usize].text)?;
+                let name = &code.names[i as usize];
+                let value = self.get_attr(&object, &name.text)?;
+                self.learn_load(&object, name);
                 frame.push(value);
             }
             Op::StoreAttr(i) => {
                 let object = frame.pop();
                 let value = frame.pop();
-                self.set_attr(&object, &code.names[i as usize].text, value)?;
+                let name = &code.names[i as usize];
+                self.set_attr(&object, &name.text, value)?;
+                self.learn_store(&object, name);
             }
             Op::DeleteAttr(i) => {
                 let object = frame.pop();
                 self.del_attr(&object, &code.names[i as usize].text)?;
             }
             Op::LoadGlobal(i) => {
-                let value = self.load_global(frame, code, i)?;
+                let value = self.load_global(frame, &code.names[i as usize])?;
                 frame.push(value);
             }
             Op::StoreGlobal(i) => {

@@ -101,6 +101,11 @@ impl Vm {
                         position(*i, items.len())
                     }
                     (Payload::Dict(_), Value::Str(_), Some(class)) if *class == self.types.dict => Some(usize::MAX),
+                    (Payload::Dict(dict), Value::Int(_), Some(class)) if *class == self.types.dict => {
+                        let hash = crate::builtins::number::hash(key).unwrap_or_default();
+                        // A key of its own class with the same hash would have to be asked.
+                        dict.find(hash, |k| crate::lookup::quick_equal(k, key).ok_or(())).ok().flatten()
+                    }
                     _ => None,
                 }
             };
@@ -109,6 +114,7 @@ impl Vm {
                 let old = match (&mut body.payload, key) {
                     (Payload::List(items), _) => Some(std::mem::replace(&mut items[at], new)),
                     (Payload::Dict(dict), Value::Str(key)) => dict.set_str(key, new),
+                    (Payload::Dict(dict), _) => dict.replace(at, new),
                     _ => None,
                 };
                 drop(body);

@@ -2,27 +2,10 @@
 
 use num_traits::ToPrimitive;
 
-use crate::builtins::number;
+use crate::builtins::{number, tuple_hash};
 use crate::native::{Args, Outcome};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
-
-/// The hash of a tuple from those of its items (the xxHash scheme that CPython uses).
-fn tuple_hash(hashes: &[u64]) -> u64 {
-    const P1: u64 = 11_400_714_785_074_694_791;
-    const P2: u64 = 14_029_467_366_897_019_727;
-    const P5: u64 = 2_870_177_450_012_600_261;
-    let mut acc = P5;
-    for hash in hashes {
-        acc = acc.wrapping_add(hash.wrapping_mul(P2)).rotate_left(31).wrapping_mul(P1);
-    }
-    acc = acc.wrapping_add(hashes.len() as u64 ^ (P5 ^ 3_527_539));
-    if acc == u64::MAX {
-        1_546_275_796
-    } else {
-        acc
-    }
-}
 
 impl Vm {
     /// `bool(value)`.
