@@ -97,21 +97,24 @@ fn update_from(vm: &mut Vm, me: &Value, name: &str, args: Args) -> Outcome<()> {
     Ok(())
 }
 
+/// Whether a value is a dict whose contents are copied as they are: of `dict`, or of a subclass that iterates as it does.
+pub fn is_plain_dict(vm: &Vm, v: &Value) -> bool {
+    if !vm.is_dict(v) {
+        return false;
+    }
+    let class = vm.type_of(v);
+    let iterates = |class: &Ref| vm.lookup_class(class, "__iter__");
+    class == vm.types.dict
+        || matches!((iterates(&class), iterates(&vm.types.dict)), (Some(own), Some(base)) if own.is(&base))
+}
+
 /// Sets all items of a mapping, or of an iterable of pairs.
 pub(super) fn merge_into(vm: &mut Vm, dict: &Ref, other: &Value) -> Outcome<()> {
-    if let Some(source) = as_dict(vm, other) {
-        let plain = vm.class_of(&source) == vm.types.dict || {
-            let class = vm.class_of(&source);
-            let own = vm.lookup_class(&class, "__iter__");
-            let base = vm.lookup_class(&vm.types.dict.clone(), "__iter__");
-            matches!((own, base), (Some(a), Some(b)) if a.is(&b))
-        };
-        if plain {
-            for (key, value) in vm.dict_entries(&source) {
-                vm.dict_set(dict, key, value)?;
-            }
-            return Ok(());
+    if let (true, Some(source)) = (is_plain_dict(vm, other), as_dict(vm, other)) {
+        for (key, value) in vm.dict_entries(&source) {
+            vm.dict_set(dict, key, value)?;
         }
+        return Ok(());
     }
     if vm.find_attr(other, "keys")?.is_some() {
         let keys = vm.call_method(other, "keys", Args::default())?;

@@ -42,6 +42,7 @@ pub mod text;
 mod tuple_type;
 pub mod unicode;
 
+pub(crate) use dict_type::is_plain_dict;
 pub(crate) use functions::eval_here;
 pub(crate) use set_order::iterate as set_iterator;
 pub use tuple_type::hash_of as tuple_hash;
