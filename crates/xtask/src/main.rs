@@ -3,6 +3,7 @@
 
 mod codegen;
 mod fuzz;
+mod tidy;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,7 +11,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo run -p xtask -- TASK
   codegen [--check]
-  fuzz [--seed S] [--count N] [--from N] [--cpython PATH] [--dy2st PATH] [--shrink] [--out FOLDER] [--print]";
+  tidy
+  fuzz [--seed S] [--count N] [--from N] [--cpython PATH] [--dy2st PATH] [--shrink] [--out FOLDER]
+       [--replay FILE] [--print]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,10 +25,15 @@ fn main() -> ExitCode {
             }
         }),
         ["codegen", "--check"] => check(&root()),
+        ["tidy"] => tidy(&root()),
         ["fuzz", rest @ ..] => fuzz::Options::parse(rest, &root()).and_then(|options| {
             let (summary, good) = fuzz::run(&options)?;
             print!("{summary}");
-            if good { Ok(()) } else { Err(format!("failures are in {}", options.out.display())) }
+            if good {
+                Ok(())
+            } else {
+                Err(format!("failures are in {}", options.out.display()))
+            }
         }),
         _ => {
             eprintln!("{USAGE}");
@@ -47,6 +55,18 @@ fn check(root: &Path) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("stale, run `cargo run -p xtask -- codegen`: {}", stale.join(", ")))
+}
+
+fn tidy(root: &Path) -> Result<(), String> {
+    let violations = tidy::run(root)?;
+    for violation in &violations {
+        println!("{violation}");
+    }
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{} violations", violations.len()))
+    }
 }
 
 /// The root of the repository.

@@ -1,6 +1,6 @@
 //! Compound statements: branches, handlers, nested functions.
 
-use super::scope::{Context, Generator, Signature, Var};
+use super::scope::{Context, Generator, Returns, Signature, Var};
 use super::tree::{clause, Stmt};
 use super::types::Ty;
 
@@ -96,7 +96,8 @@ impl Generator {
             clauses.push(clause("else:", vec![], otherwise));
         }
         if self.random.percent(40) {
-            let last = self.branch_without_exit(&Context { in_loop: false, returns: None, ..context.clone() }, 1);
+            let last =
+                self.branch_without_exit(&Context { in_loop: false, returns: Returns::Never, ..context.clone() }, 1);
             clauses.push(clause("finally:", vec![], last));
         }
         body.push(Stmt::Block(clauses));

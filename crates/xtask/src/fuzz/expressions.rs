@@ -10,7 +10,7 @@ impl Generator {
         if depth == 0 || self.random.percent(30) {
             return self.leaf(ty);
         }
-        if self.random.percent(12) {
+        if self.random.percent(22) {
             if let Some(call) = self.call(ty, depth - 1) {
                 return call;
             }
@@ -24,7 +24,7 @@ impl Generator {
 
     /// A name, something simple of a name, or a literal.
     fn leaf(&mut self, ty: Ty) -> Expr {
-        if self.random.percent(12) {
+        if self.random.percent(7) {
             return self.literal(ty);
         }
         if let Some(read) = self.random.percent(90).then(|| self.read(ty)).flatten() {

@@ -111,15 +111,13 @@ impl Generator {
         self.vars.push(Var::fixed(&counter, ty));
         let limit = 2 + self.random.below(3);
         let (test, leave) = (self.cond(2), self.cond(1));
-        let forms =
-            [format!("while {counter} < {limit}:"), format!("while {counter} < {limit} and $:"), "while True:".to_owned()];
+        let forms = [
+            format!("while {counter} < {limit}:"),
+            format!("while {counter} < {limit} and $:"),
+            "while True:".to_owned(),
+        ];
         let form = self.random.below(3);
-        let inside = Context {
-            in_loop: true,
-            rounds: context.rounds * 4,
-            depth: context.depth + 1,
-            ..context.clone()
-        };
+        let inside = Context { in_loop: true, rounds: context.rounds * 4, depth: context.depth + 1, ..context.clone() };
         let mut inner = vec![Stmt::pinned(format!("{counter} = {counter} + 1"))];
         if form == 2 {
             let exit = Stmt::Pinned(vec![super::tree::Piece::Text("break".to_owned())]);

@@ -47,6 +47,8 @@ pub struct Options {
     pub dy2st: Option<PathBuf>,
     /// Whether to make failing programs small.
     pub shrink: bool,
+    /// Files to judge in place of random programs.
+    pub replay: Vec<PathBuf>,
     /// Whether to print each program instead of judging it.
     pub print: bool,
     /// Where failures are written.
@@ -59,9 +61,17 @@ impl Options {
     /// # Errors
     /// For an argument that is not known or lacks its value.
     pub fn parse(arguments: &[&str], root: &Path) -> Result<Self, String> {
-        let out = root.join("target/fuzz");
-        let mut options =
-            Self { seed: 1, from: 0, count: 1000, cpython: None, dy2st: None, shrink: false, print: false, out };
+        let mut options = Self {
+            seed: 1,
+            from: 0,
+            count: 1000,
+            cpython: None,
+            dy2st: None,
+            shrink: false,
+            replay: Vec::new(),
+            print: false,
+            out: root.join("target/fuzz"),
+        };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let mut value = || rest.next().ok_or_else(|| format!("{argument} needs a value"));
@@ -73,6 +83,7 @@ impl Options {
                 "--cpython" => options.cpython = Some(value()?.into()),
                 "--dy2st" => options.dy2st = Some(value()?.into()),
                 "--out" => options.out = value()?.into(),
+                "--replay" => options.replay.push(value()?.into()),
                 "--shrink" => options.shrink = true,
                 "--print" => options.print = true,
                 other => return Err(format!("fuzz has no argument `{other}`")),
@@ -122,12 +133,15 @@ pub fn run(options: &Options) -> Result<(String, bool), String> {
     std::fs::create_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
     let dy2st = options.dy2st.clone().map(|binary| Dy2st { binary, folder: work.clone() });
     let mut judges = Judges { cpython, dy2st, covered: (0, 0) };
+    if !options.replay.is_empty() {
+        return replay(&options.replay, &mut judges);
+    }
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     let mut refused: BTreeMap<String, u64> = BTreeMap::new();
     let mut endless = 0;
     for at in numbers(options) {
         let program = program::generate(options.seed, at);
-        match judges.judge(&program)? {
+        match judges.judge(&program.text())? {
             Verdict::Agrees => {}
             Verdict::Refused(code) => *refused.entry(code).or_default() += 1,
             Verdict::Endless => endless += 1,
@@ -150,10 +164,29 @@ pub fn run(options: &Options) -> Result<(String, bool), String> {
     if endless > 0 {
         let _ = writeln!(summary, "  endless {endless:5}");
     }
-    if judges.covered.1 > 0 {
-        let _ = writeln!(summary, "  {} % of the lines ran", judges.covered.0 * 100 / judges.covered.1);
+    if let Some(percent) = (judges.covered.0 * 100).checked_div(judges.covered.1) {
+        let _ = writeln!(summary, "  {percent} % of the lines ran");
     }
     Ok((summary, counts.is_empty()))
+}
+
+/// Judges files that earlier runs left.
+fn replay(paths: &[PathBuf], judges: &mut Judges) -> Result<(String, bool), String> {
+    let (mut summary, mut good) = (String::new(), true);
+    for path in paths {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let verdict = match judges.judge(&text)? {
+            Verdict::Agrees => "agrees".to_owned(),
+            Verdict::Refused(code) => format!("refused {code}"),
+            Verdict::Endless => "endless".to_owned(),
+            Verdict::Fails(failure) => {
+                good = false;
+                format!("FAILED {}", failure.kind)
+            }
+        };
+        let _ = writeln!(summary, "{}: {verdict}", path.display());
+    }
+    Ok((summary, good))
 }
 
 fn numbers(options: &Options) -> std::ops::Range<u64> {
@@ -164,10 +197,11 @@ fn numbers(options: &Options) -> std::ops::Range<u64> {
 fn keep(options: &Options, judges: &mut Judges, at: u64, program: &Program, failure: Failure) -> Result<(), String> {
     let (mut program, mut failure) = (program.clone(), failure);
     if options.shrink {
-        program = shrink::shrink(&program, |candidate| {
-            matches!(judges.judge(candidate), Ok(Verdict::Fails(other)) if other.kind == failure.kind)
-        });
-        if let Verdict::Fails(small) = judges.judge(&program)? {
+        program = shrink::shrink(
+            &program,
+            |candidate| matches!(judges.judge(&candidate.text()), Ok(Verdict::Fails(other)) if other.kind == failure.kind),
+        );
+        if let Verdict::Fails(small) = judges.judge(&program.text())? {
             failure = small;
         }
     }
@@ -185,9 +219,8 @@ fn keep(options: &Options, judges: &mut Judges, at: u64, program: &Program, fail
 }
 
 impl Judges {
-    fn judge(&mut self, program: &Program) -> Result<Verdict, String> {
-        let source = program.text();
-        let converted = match judges::convert(&source) {
+    fn judge(&mut self, source: &str) -> Result<Verdict, String> {
+        let converted = match judges::convert(source) {
             Ok(converted) => converted,
             Err(complaint) => {
                 let code = judges::code_of(&complaint).unwrap_or_else(|| "panic".to_owned());
@@ -204,7 +237,7 @@ impl Judges {
         }
         let mut expected = None;
         if let Some(cpython) = &mut self.cpython {
-            let answer = cpython.run(&[&source, &converted])?;
+            let answer = cpython.run(&[source, &converted])?;
             self.covered.0 += answer.covered.0;
             self.covered.1 += answer.covered.1;
             let [left, right] = answer.outputs.as_slice() else { return Err("an answer lacks an output".to_owned()) };
@@ -222,7 +255,7 @@ impl Judges {
             expected = Some(left.clone());
         }
         match &self.dy2st {
-            Some(dy2st) => judge_dy2st(dy2st, &source, expected),
+            Some(dy2st) => judge_dy2st(dy2st, source, expected),
             None => Ok(Verdict::Agrees),
         }
     }
@@ -248,9 +281,7 @@ fn judge_dy2st(dy2st: &Dy2st, source: &str, expected: Option<String>) -> Result<
             Ok(fails(format!("static {kind}"), vec![("dy2st_eager.txt", eager), ("dy2st_static.txt", text)]))
         }
         Run::Refused(code, _) => Ok(Verdict::Refused(code)),
-        Run::Crashed(text) => {
-            Ok(fails("static crashes", vec![("dy2st_eager.txt", eager), ("dy2st_static.txt", text)]))
-        }
+        Run::Crashed(text) => Ok(fails("static crashes", vec![("dy2st_eager.txt", eager), ("dy2st_static.txt", text)])),
     }
 }
 

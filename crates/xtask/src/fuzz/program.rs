@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::random::Random;
 use super::scope::{Context, Generator, Signature, Var};
-use super::tree::{Program, Stmt};
+use super::tree::{Expr, Program, Stmt};
 use super::types::Ty;
 
 /// The attributes of `Box` and of `Net`.
@@ -46,16 +46,28 @@ pub fn generate(seed: u64, index: u64) -> Program {
         body.push(Stmt::block("class Box:", vec![], methods));
         body.push(entry);
     }
-    // What is not used is left out.
-    let text = Program { body: body.clone(), footer: String::new(), calls: Vec::new() }.text();
-    let unused = |stmt: &Stmt| *stmt == body[body.len() - 2] && !method && !text.contains("= Box(");
-    body = body.iter().filter(|stmt| !unused(stmt)).cloned().collect();
+    let text = prune(&mut body);
     for (mention, definition) in [("note(", note()), ("Guard(", guard())] {
         if text.contains(mention) {
             body.insert(0, definition);
         }
     }
     Program { body, footer: footer(method), calls: generator.calls(&params) }
+}
+
+/// Leaves out what nothing mentions, and gives the text of what is left.
+fn prune(body: &mut Vec<Stmt>) -> String {
+    let print = |body: &[Stmt]| Program { body: body.to_vec(), footer: String::new(), calls: Vec::new() }.text();
+    // The entry comes last, and what is mentioned comes before what mentions it.
+    for at in (0..body.len() - 1).rev() {
+        let head = print(&body[at..=at]);
+        let name = head.lines().find_map(|line| line.strip_prefix("def ").or_else(|| line.strip_prefix("class ")));
+        let Some(name) = name.and_then(|name| name.split(['(', ':']).next()) else { continue };
+        if !print(&body[at + 1..]).contains(&format!("{name}(")) {
+            body.remove(at);
+        }
+    }
+    print(body)
 }
 
 fn footer(method: bool) -> String {
@@ -182,11 +194,21 @@ impl Generator {
         while self.budget > 0 {
             body.extend(self.block(&context, 4));
         }
-        let shown: Vec<_> = (0..3).map(|_| self.any(0)).collect();
-        let ends = if self.random.percent(20) { "return $" } else { "return $, $, $" };
-        body.push(Stmt::line(ends, shown));
+        body.push(self.result());
         let head = if method { "forward" } else { "f" };
         (params, Stmt::block(&format!("def {head}({}):", names.join(", ")), vec![], body))
+    }
+
+    /// `return` of what the names in scope have become.
+    fn result(&mut self) -> Stmt {
+        let mut names: Vec<Expr> = Vec::new();
+        for _ in 0..6 {
+            let var = self.choose(|var| var.ty != Ty::Func && !(var.is_attribute() && var.name.starts_with("self.")));
+            let word = var.map(|var| Expr::word(Ty::Any, var.name));
+            names.extend(word.filter(|word| !names.contains(word)));
+        }
+        let template = vec!["$"; names.len()].join(", ");
+        Stmt::line(&format!("return {template}"), names)
     }
 
     /// Calls of the entry whose arguments take different branches.

@@ -50,6 +50,17 @@ impl Var {
     }
 }
 
+/// What `return` gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Returns {
+    /// There may be none here.
+    Never,
+    /// Nothing.
+    Bare,
+    /// A value of this type.
+    Value(Ty),
+}
+
 /// What surrounds the statement that is generated.
 #[derive(Debug, Clone)]
 pub struct Context {
@@ -63,8 +74,8 @@ pub struct Context {
     pub bounded_lists: bool,
     /// Whether dicts may gain keys.
     pub new_keys: bool,
-    /// What `return` gives: `None` where there may be none, `Some(None)` a bare one.
-    pub returns: Option<Option<Ty>>,
+    /// What `return` gives.
+    pub returns: Returns,
     /// How deep functions are nested.
     pub functions: usize,
 }
@@ -78,7 +89,7 @@ impl Context {
             depth: 0,
             bounded_lists: functions > 0,
             new_keys: functions == 0,
-            returns: Some(result),
+            returns: result.map_or(Returns::Bare, Returns::Value),
             functions,
         }
     }

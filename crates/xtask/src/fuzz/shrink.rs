@@ -55,6 +55,7 @@ fn statements(program: &Program, at: usize) -> Vec<Program> {
     match &stmt {
         Stmt::Pinned(_) => replacements.clear(),
         Stmt::Line(_) => {}
+        Stmt::Block(clauses) if is_definition(clauses) => {}
         Stmt::Block(clauses) => replacements.extend(clauses.iter().map(|clause| clause.body.clone())),
     }
     let mut programs = vec![program.clone()];
@@ -64,6 +65,11 @@ fn statements(program: &Program, at: usize) -> Vec<Program> {
         programs.push(smaller);
     }
     programs
+}
+
+/// Whether a block is a function or a class, whose body means nothing elsewhere.
+fn is_definition(clauses: &[Clause]) -> bool {
+    matches!(clauses[0].head.first(), Some(Piece::Text(text)) if text.starts_with("def ") || text.starts_with("class "))
 }
 
 /// Programs in which statement number `at` has one clause less.
@@ -186,6 +192,7 @@ fn edit_pieces(pieces: &mut [Piece], edit: &mut impl FnMut(&mut Expr)) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tree::clause;
     use super::super::types::Ty;
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Blocks and simple statements.
 
-use super::scope::{Context, Generator, Var};
+use super::scope::{Context, Generator, Returns, Var};
 use super::tree::{Expr, Stmt};
 use super::types::Ty;
 
@@ -38,9 +38,12 @@ impl Generator {
             0 if context.in_loop => body.push(Stmt::line("break", vec![])),
             1 if context.in_loop => body.push(Stmt::line("continue", vec![])),
             _ => {
-                if let Some(result) = context.returns {
-                    body.push(self.returning(result));
-                }
+                let end = match context.returns {
+                    Returns::Never => return,
+                    Returns::Bare => self.returning(None),
+                    Returns::Value(ty) => self.returning(Some(ty)),
+                };
+                body.push(end);
             }
         }
     }
