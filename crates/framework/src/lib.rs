@@ -5,6 +5,7 @@
 //! for each op of the table. Both make tensors only through an [`OpSink`], which runs ops or records them.
 
 mod arguments;
+mod array_module;
 mod binary;
 mod data;
 mod embedded;
@@ -34,6 +35,7 @@ pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
 pub fn install(vm: &mut Vm, session: &Rc<Session>) {
     embedded::install(vm);
     tensor_module::install(vm, session);
+    array_module::install(vm, session);
     gradient::install(vm, session);
     op_module::install(vm, session);
     binary::install(vm, session);

@@ -179,10 +179,8 @@ except ZeroDivisionError as e:
     print(str(t), "".join(t.format()), end="")
     print(sys.exc_info()[0].__name__, sys.exc_info()[1] is e)
 print(traceback.format_exc(), sys.exc_info())
-try:
-    compile("x = = 1", "file.py", "exec")
-except SyntaxError as e:
-    print(traceback.format_exception_only(type(e), e))
+bad = SyntaxError("invalid syntax", ("file.py", 1, 5, "x = = 1\n", 1, 6))
+print(traceback.format_exception_only(type(bad), bad), bad.lineno, bad.offset, bad.msg, bad.text)
 import io
 buf = io.StringIO()
 try:

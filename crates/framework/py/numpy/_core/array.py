@@ -417,11 +417,12 @@ def from_list(values, shape, d):
 
 
 def flat_of_tensor(tensor):
-    import _tensor
-
-    native = getattr(_tensor, "to_flat", None)
-    if native is not None:
-        return native(tensor)
+    try:
+        from _nd import to_flat
+    except ImportError:
+        import _tensor
+    else:
+        return to_flat(tensor)
     return flatten(_tensor.tolist(tensor), len(tuple(_tensor.shape(tensor))))
 
 
@@ -436,16 +437,17 @@ def flatten(values, depth):
 def tensor_of(a):
     import _tensor
 
-    native = getattr(_tensor, "from_flat", None)
     name = a._dtype.name
     if a._dtype.kind in "UO":
         raise TypeError("an array of dtype %s cannot become a tensor" % name)
-    if native is not None:
-        return native(a._flat(), list(a._shape), name)
-    if 0 in a._shape:
-        import _op
-
-        return _op.full(shape=list(a._shape), value=0, dtype=name)
+    try:
+        from _nd import from_flat
+    except ImportError:
+        from_flat = None
+    if from_flat is not None:
+        made = from_flat(a._flat(), list(a._shape), name)
+        if made is not None:
+            return made
     return _tensor.from_data(a.tolist(), name)
 
 

@@ -129,6 +129,8 @@ def _operation(name, reflected):
         from numpy._core import ufuncs
 
         kind = dtypes.python_kind(other)
+        if name == "multiply" and isinstance(other, (list, tuple, str, bytes)) and isinstance(self, integer):
+            return other * self.__index__()
         if kind is None and not isinstance(other, generic):
             if getattr(type(other), "__array_ufunc__", _operation) is None or isinstance(other, (str, bytes, dict, set)):
                 return NotImplemented
