@@ -108,8 +108,7 @@ fn from_flat(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
             None => return Err(vm.type_error("an array element is no number")),
         }
     }
-    let buffer =
-        dy2st_tensor::with_dtype!(dtype, T => T::buffer(scalars.into_iter().map(<T as Element>::from_scalar).collect()));
+    let buffer = dy2st_tensor::with_dtype!(dtype, T => T::buffer(scalars.into_iter().map(<T as Element>::from_scalar).collect()));
     let host = HostTensor::new(&shape, buffer).map_err(|e| vm.value_error(&e.to_string()))?;
     session.new_tensor(vm, TensorRef::host(host))
 }
