@@ -260,7 +260,9 @@ pub fn item(session: &Session, vm: &mut Vm, tensor: &TensorRef, at: Option<i64>)
         let index = at.unwrap_or(0);
         return match host.get(index as usize) {
             Some(s) if at.is_some() || host.len() == 1 => Ok(Number::Known(s)),
-            _ => Err(vm.value_error("only one-element tensors can be converted to Python scalars.")),
+            _ => Err(vm.value_error(
+                "(InvalidArgument) only one element tensors can be converted to Python scalars when no input coordinates",
+            )),
         };
     }
     let mut attrs = Attrs::new();

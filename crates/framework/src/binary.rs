@@ -64,14 +64,52 @@ pub fn binary(session: &Session, vm: &mut Vm, name: &str, x: &Value, y: &Value) 
         let out = tensors(session, vm, &op, x, y)?;
         return session.new_tensor(vm, out);
     }
-    let Some(n) = number(vm, y) else { return Ok(Value::NotImplemented) };
+    let Some(n) = number(vm, y) else { return no_number(session, vm, name, &op, reversed, x, y) };
     let out = with_number(session, vm, &op, x, n, reversed)?;
     session.new_tensor(vm, out)
 }
 
+/// What is neither tensor nor number: an array counts as a tensor, objects may answer themselves, the rest is an error.
+fn no_number(
+    session: &Session,
+    vm: &mut Vm,
+    name: &str,
+    op: &Operator,
+    reversed: bool,
+    x: TensorRef,
+    y: &Value,
+) -> Outcome {
+    if let Some(y) = crate::data::backing(session, vm, y)? {
+        let (x, y) = if reversed { (y, x) } else { (x, y) };
+        let out = tensors(session, vm, op, x, y)?;
+        return session.new_tensor(vm, out);
+    }
+    let plain = matches!(y, Value::None | Value::Str(_)) || crate::arguments::sequence(vm, y).is_some();
+    if !plain || matches!(op.kind, OpKind::Equal | OpKind::NotEqual) {
+        return Ok(Value::NotImplemented);
+    }
+    let got = vm.type_name(y);
+    Err(vm.type_error(&format!(
+        "(InvalidType) __{name}__(): argument (position 1) must be int, float, bool or Tensor, but got {got}"
+    )))
+}
+
 fn tensors(session: &Session, vm: &mut Vm, op: &Operator, x: TensorRef, y: TensorRef) -> Outcome<TensorRef> {
+    let (x, y) = promoted(session, vm, op.promotion, op.true_divide, x, y)?;
+    session.emit_one(vm, op.kind, vec![Operand::Tensor(x), Operand::Tensor(y)], Attrs::new())
+}
+
+/// Two operands in the dtype that they promote to.
+fn promoted(
+    session: &Session,
+    vm: &mut Vm,
+    promotion: Promotion,
+    true_divide: bool,
+    x: TensorRef,
+    y: TensorRef,
+) -> Outcome<(TensorRef, TensorRef)> {
     let (left, right) = (x.dtype(), y.dtype());
-    let dtype = promote(op.promotion, (left, x.rank() == 0), (right, y.rank() == 0)).map_err(|_| {
+    let dtype = promote(promotion, (left, x.rank() == 0), (right, y.rank() == 0)).map_err(|_| {
         vm.type_error(&format!(
             "(InvalidType) Type promotion only support calculations between floating-point numbers and between complex \
              and real numbers. But got different data type x: {}, y: {}.",
@@ -79,9 +117,44 @@ fn tensors(session: &Session, vm: &mut Vm, op: &Operator, x: TensorRef, y: Tenso
             right.name()
         ))
     })?;
-    let dtype = if op.true_divide { true_divide_dtype(dtype) } else { dtype };
-    let (x, y) = (cast(session, vm, x, dtype)?, cast(session, vm, y, dtype)?);
-    session.emit_one(vm, op.kind, vec![Operand::Tensor(x), Operand::Tensor(y)], Attrs::new())
+    let dtype = if true_divide { true_divide_dtype(dtype) } else { dtype };
+    Ok((cast(session, vm, x, dtype)?, cast(session, vm, y, dtype)?))
+}
+
+/// Casts the last two operands of an op that promotes them, as PaddlePaddle's functions do; others pass.
+pub fn promote_operands(session: &Session, vm: &mut Vm, kind: OpKind, operands: &mut [Operand]) -> Outcome<()> {
+    use OpKind as K;
+    let promotion = match kind {
+        K::FloorDivide => Promotion::FloorDivide,
+        K::Add
+        | K::Subtract
+        | K::Multiply
+        | K::Divide
+        | K::Remainder
+        | K::ElementwisePow
+        | K::Maximum
+        | K::Minimum
+        | K::Fmax
+        | K::Fmin
+        | K::Atan2
+        | K::Heaviside
+        | K::Copysign
+        | K::Equal
+        | K::NotEqual
+        | K::LessThan
+        | K::LessEqual
+        | K::GreaterThan
+        | K::GreaterEqual
+        | K::Where => Promotion::Arithmetic,
+        _ => return Ok(()),
+    };
+    if let [.., Operand::Tensor(x), Operand::Tensor(y)] = operands {
+        if x.dtype() != y.dtype() || kind == K::Divide {
+            let (a, b) = promoted(session, vm, promotion, kind == K::Divide, x.clone(), y.clone())?;
+            (*x, *y) = (a, b);
+        }
+    }
+    Ok(())
 }
 
 /// `x` in `dtype`.

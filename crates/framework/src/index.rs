@@ -159,7 +159,11 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
                     if *i < -n || *i >= n {
                         return Err(vm.raise(
                             "IndexError",
-                            &format!("(OutOfRange) index {i} is out of bounds for axis {axis} with size {n}"),
+                            &format!(
+                                "(OutOfRange) The starting index {i} of slice is out of bounds in tensor {axis}-th axis, \
+                                 it should be in the range of [{}, {n}).",
+                                -n
+                            ),
                         ));
                     }
                 }
@@ -215,12 +219,11 @@ fn slice_step(walk: &mut Walk, vm: &mut Vm, parts: SliceParts, extra: Vec<Operan
     if drop.is_empty() {
         return Ok(());
     }
-    let axes: Vec<DimArg> = drop.into_iter().map(DimArg::Const).collect();
-    walk.step(vm, OpKind::Squeeze, squeeze_attrs(axes), Vec::new())
+    walk.step(vm, OpKind::Squeeze, squeeze_attrs(drop), Vec::new())
 }
 
 /// `axis` of squeeze and unsqueeze, as the table types it.
-fn squeeze_attrs(axes: Vec<DimArg>) -> Attrs {
+fn squeeze_attrs(axes: Vec<i64>) -> Attrs {
     Attrs::new().with("axis", axes)
 }
 
@@ -232,12 +235,8 @@ fn is_full(start: &Value, stop: &Value, step: &Value) -> bool {
 fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     // New axes come in last when nothing else is advanced, and first otherwise, so that positions count as in numpy.
     let left: Vec<&Item> = items.iter().filter(|i| !matches!(i, Item::At(_))).collect();
-    let new_axes: Vec<DimArg> = left
-        .iter()
-        .enumerate()
-        .filter(|(_, i)| matches!(i, Item::NewAxis))
-        .map(|(at, _)| DimArg::Const(at as i64))
-        .collect();
+    let new_axes: Vec<i64> =
+        left.iter().enumerate().filter(|(_, i)| matches!(i, Item::NewAxis)).map(|(at, _)| at as i64).collect();
     if !new_axes.is_empty() {
         walk.step(vm, OpKind::Unsqueeze, squeeze_attrs(new_axes), Vec::new())?;
     }
@@ -354,7 +353,7 @@ fn expand(session: &Session, vm: &mut Vm, value: TensorRef, like: &TensorRef) ->
     // Leading dims of size one fall away, as in numpy.
     let mut value = value;
     if value.rank() > like.rank() && (0..value.rank() - like.rank()).all(|i| value.dim(i) == Some(1)) {
-        let axes = (0..value.rank() - like.rank()).map(|i| DimArg::Const(i as i64)).collect();
+        let axes = (0..value.rank() - like.rank()).map(|i| i as i64).collect();
         value = session.emit_unary(vm, OpKind::Squeeze, &value, squeeze_attrs(axes))?;
     }
     let (attrs, mut operands) = crate::view::shape_of(session, like, 1);

@@ -96,6 +96,7 @@ pub fn call(session: &Session, vm: &mut Vm, kind: OpKind, args: Args) -> Outcome
     let info = kind.info();
     let bound = bind(vm, info, args)?;
     let mut all = operands(session, vm, info, &bound)?;
+    crate::binary::promote_operands(session, vm, kind, &mut all)?;
     let mut attrs = AttrBuilder::new(session, kind, all.len());
     for (attr, value) in info.attrs.iter().zip(&bound[info.operands.len()..]) {
         if let Some(value) = value {

@@ -71,6 +71,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("staging", |s, _, _| Ok(Value::Bool(s.sink().is_staging()))),
     ("broadcast_shape", broadcast_shape),
+    ("dims_fit", dims_fit),
 ];
 
 /// Registers the functions.
@@ -189,9 +190,9 @@ fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     match s.sink().host(&value) {
         Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(|x| x.to_bool()))),
-        Some(host) if host.is_empty() => Ok(Value::Bool(false)),
-        Some(_) => Err(vm.value_error(
-            "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
+        Some(_) => Err(vm.raise(
+            "AssertionError",
+            "When Variable is used as the condition of if/while , Variable can only contain one element.",
         )),
         None => Err(vm.refuse(
             dy2st_source::codes::DATA_DEPENDENT_PYTHON,
@@ -200,12 +201,25 @@ fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     }
 }
 
+/// Python's conversions of a tensor take one element.
+fn expect_one(s: &Session, vm: &mut Vm, tensor: &Value, to: &str) -> Outcome<()> {
+    let value = s.read(vm, tensor)?;
+    match s.sink().host(&value) {
+        Some(host) if host.len() != 1 => {
+            Err(vm.raise("AssertionError", &format!("only one element variable can be converted to {to}.")))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn to_int(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    expect_one(s, vm, arg(vm, a, 0)?, "int")?;
     let value = element(s, vm, &a[..1])?;
     crate::scalar::to_int(s, vm, &value)
 }
 
 fn to_float(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    expect_one(s, vm, arg(vm, a, 0)?, "float")?;
     let value = element(s, vm, &a[..1])?;
     crate::scalar::to_float(s, vm, &value)
 }
@@ -213,7 +227,7 @@ fn to_float(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn length(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     if value.rank() == 0 {
-        return Err(vm.type_error("len() of a 0-D tensor"));
+        return Err(vm.raise("AssertionError", "len() of a 0-D tensor is wrong"));
     }
     Ok(value.dim(0).map_or_else(|| s.sink().dim(&value, 0).into_value(), |n| Value::Int(n as i64)))
 }
@@ -323,20 +337,47 @@ fn set_print_options(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     Ok(Value::None)
 }
 
+/// `broadcast_shape(x, y)`: the common shape of two. Of two sizes that only a run knows the first is taken; the op that
+/// uses them checks that they fit.
 fn broadcast_shape(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let mut shapes = Vec::new();
-    for value in a {
-        let items = sequence(vm, value).unwrap_or_default();
-        let dims: Vec<usize> =
-            items.iter().map(|v| vm.index(v).map(|n| usize::try_from(n).unwrap_or(0))).collect::<Outcome<_>>()?;
-        shapes.push(dims);
+    let x = sequence(vm, arg(vm, a, 0)?).unwrap_or_default();
+    let y = sequence(vm, arg(vm, a, 1)?).unwrap_or_default();
+    let rank = x.len().max(y.len());
+    let mut out = Vec::with_capacity(rank);
+    for at in 0..rank {
+        let pick = |items: &[Value]| (at + items.len()).checked_sub(rank).map(|i| items[i].clone());
+        out.push(match (pick(&x), pick(&y)) {
+            (Some(m), Some(n)) => match (known_size(&m), known_size(&n)) {
+                (Some(1), _) => n,
+                (_, Some(1)) | (_, None) => m,
+                (None, _) => n,
+                (Some(p), Some(q)) if p == q => m,
+                (Some(_), Some(_)) => {
+                    let (x, y) = (vm.repr(arg(vm, a, 0)?)?, vm.repr(arg(vm, a, 1)?)?);
+                    return Err(vm.value_error(&format!(
+                        "(InvalidArgument) Broadcast dimension mismatch. Operands could not be broadcast together with \
+                         the shape of X = {x} and the shape of Y = {y}."
+                    )));
+                }
+            },
+            (one, other) => one.or(other).unwrap_or(Value::Int(1)),
+        });
     }
-    let shapes: Vec<&[usize]> = shapes.iter().map(Vec::as_slice).collect();
-    let (Some(x), Some(y)) = (shapes.first(), shapes.get(1)) else {
-        return Err(vm.type_error("two shapes are needed"));
-    };
-    match dy2st_tensor::broadcast_shapes(x, y) {
-        Ok(shape) => Ok(vm.new_list(shape.iter().map(|n| Value::Int(*n as i64)).collect())),
-        Err(e) => Err(vm.value_error(&e.to_string())),
+    Ok(vm.new_list(out))
+}
+
+/// `dims_fit(dims, wanted)`: whether the sizes are as many as wanted and none is known to differ.
+fn dims_fit(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let x = sequence(vm, arg(vm, a, 0)?).unwrap_or_default();
+    let y = sequence(vm, arg(vm, a, 1)?).unwrap_or_default();
+    let fit = x.len() == y.len()
+        && x.iter().zip(&y).all(|(m, n)| known_size(m).zip(known_size(n)).is_none_or(|(m, n)| m == n));
+    Ok(Value::Bool(fit))
+}
+
+fn known_size(value: &Value) -> Option<i64> {
+    match value {
+        Value::Int(n) => Some(*n),
+        _ => None,
     }
 }

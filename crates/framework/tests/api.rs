@@ -8,7 +8,8 @@ use std::rc::Rc;
 
 use dy2st_eval::{on_large_stack, Args, End, FilePolicy, Options, Ref, Sink, Value, Vm};
 use dy2st_framework::{
-    install, CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, Session, SymbolicScalar, TensorRef,
+    install, CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, Session, SymbolicScalar,
+    TensorRef,
 };
 use dy2st_ir::{infer, Attrs, Loc, OpError, OpErrorKind, OpKind, SymbolTable, Type};
 use dy2st_tensor::{HostTensor, Scalar};
@@ -40,9 +41,11 @@ impl OpSink for Zeros {
                         (OpKind::Reshape, [Operand::Tensor(x)]) => x.as_host().and_then(|h| h.reshape(&shape).ok()),
                         _ => None,
                     };
-                    Ok(Emitted::Tensor(TensorRef::host(value.unwrap_or_else(|| HostTensor::full(&shape, t.dtype, Scalar::Int(0))))))
+                    Ok(Emitted::Tensor(TensorRef::host(
+                        value.unwrap_or_else(|| HostTensor::full(&shape, t.dtype, Scalar::Int(0))),
+                    )))
                 }
-                _ => Err(OpError::new(kind, OpErrorKind::Value, "no tensor".to_string())),
+                _ => Err(OpError::new(kind, OpErrorKind::DType, "no tensor")),
             })
             .collect()
     }

@@ -6,6 +6,9 @@ from . import dtype as _dtypes
 _flags = {"FLAGS_use_stride_kernel": True, "FLAGS_cudnn_deterministic": False, "FLAGS_check_nan_inf": False}
 
 
+_NO_STATE = "the state of the random generator cannot be read or set; use paddle.seed"
+
+
 class Generator:
     """The state of a random stream."""
 
@@ -19,10 +22,10 @@ class Generator:
     seed = manual_seed
 
     def get_state(self):
-        return _tensor.rng_state()
+        raise NotImplementedError(_NO_STATE)
 
     def set_state(self, state):
-        _tensor.set_rng_state(state)
+        raise NotImplementedError(_NO_STATE)
 
 
 _default = Generator()
@@ -38,11 +41,11 @@ manual_seed = seed
 
 
 def get_rng_state(device=None):
-    return [_tensor.rng_state()]
+    raise NotImplementedError(_NO_STATE)
 
 
 def set_rng_state(state_list, device=None):
-    _tensor.set_rng_state(state_list[0])
+    raise NotImplementedError(_NO_STATE)
 
 
 def get_cuda_rng_state():

@@ -93,6 +93,11 @@ def write(t, value):
 
 
 def assign_data(t, value):
+    if hasattr(value, "_t") and value._t.dtype != t._t.dtype:
+        stop, name = t._t.stop_gradient, t._t.name
+        t._t = value._t.detach()
+        t._t.stop_gradient = stop
+        return t
     with real.no_grad():
         t._t.set_value(value._t if hasattr(value, "_t") else value)
     return t
@@ -272,12 +277,6 @@ def broadcast_shape(a, b):
 def dims_fit(dims, wanted):
     return list(dims) == list(wanted)
 
-
-def rebind_data(t, value):
-    sg = t._t.stop_gradient
-    t._t = value._t.detach()
-    t._t.stop_gradient = sg
-    return t
 
 
 def unwrap_bound(v):

@@ -461,7 +461,7 @@ class Layer:
             for table in (layer._parameters, layer._buffers):
                 for t in table.values():
                     if t is not None and not (floating_only and t.dtype._kind != "float"):
-                        _tensor.rebind_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
+                        _tensor.assign_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
             layer.__dict__["_dtype"] = dtype._name
 
     def astype(self, dtype=None):
@@ -493,7 +493,7 @@ class Layer:
             for table in (layer._parameters, layer._buffers):
                 for t in table.values():
                     if t is not None and t.dtype._kind == "float":
-                        _tensor.rebind_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
+                        _tensor.assign_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
             layer.__dict__["_dtype"] = dtype._name
         return self
 

@@ -119,8 +119,12 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
     hook = SpectralNormHook(name, n_power_iterations, dim, eps)
     w = layer._parameters[name]
     m = hook.matrix(_tensor.detach(w))
-    u = _unit(Normal(0.0, 1.0)._value([m.shape[0]], w.dtype), eps)
-    v = _unit(Normal(0.0, 1.0)._value([m.shape[1]], w.dtype), eps)
+    draws = []
+    for n in m.shape:
+        # Paddle draws an initial value that it overwrites; equal seeds need the same draws.
+        layer.create_parameter([n])
+        draws.append(_unit(Normal(0.0, 1.0)._value([n], w.dtype), eps))
+    u, v = draws
     del layer._parameters[name]
     layer.add_parameter(name + "_orig", w)
     setattr(layer, name, _op.assign(_tensor.detach(w)))
