@@ -20,7 +20,7 @@ impl ProgramBackend {
 
 /// A Program's text.
 pub fn show(program: &Program) -> String {
-    program.to_string()
+    dy2st_ir::text::print(program)
 }
 
 impl Backend for ProgramBackend {

@@ -58,6 +58,8 @@ pub struct Leaf {
     pub hooks: RefCell<Vec<(u64, GradHook)>>,
     /// Set by `retain_grads` and for leaves.
     pub retain: std::cell::Cell<bool>,
+    /// The tape's node for the storage's value of a version: reading a leaf twice must give one node.
+    pub node: RefCell<Option<(u64, std::rc::Weak<dyn Any>)>>,
 }
 
 impl NativePayload for TensorPayload {

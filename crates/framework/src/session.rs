@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use crate::payload::{storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 use crate::sink::{Emitted, OpSink, Operand};
-use crate::value::TensorRef;
+use crate::value::{HostValue, TensorRef};
 
 /// The state behind `_tensor` and `_op`.
 pub struct Session {
@@ -160,7 +160,7 @@ impl Session {
         } else if value.requires_grad() {
             value
         } else {
-            sink.leaf(&value, payload.leaf)
+            leaf(&*sink, &value, storage.version, payload.leaf)
         })
     }
 
@@ -248,6 +248,20 @@ impl Session {
     pub fn dtype_object(&self, dtype: DType) -> Value {
         self.dtypes.borrow().get(&dtype).cloned().unwrap_or(Value::None)
     }
+}
+
+/// A leaf of the tape for `value`; the same one for the same version, for as long as anything depends on it.
+fn leaf(sink: &dyn OpSink, value: &TensorRef, version: u64, leaf: Rc<Leaf>) -> TensorRef {
+    if let (TensorRef::Host(h), Some((known, node))) = (value, &*leaf.node.borrow()) {
+        if let (true, Some(node)) = (*known == version, node.upgrade()) {
+            return TensorRef::Host(HostValue { tensor: h.tensor.clone(), node: Some(node) });
+        }
+    }
+    let traced = sink.leaf(value, leaf.clone());
+    if let TensorRef::Host(HostValue { node: Some(node), .. }) = &traced {
+        *leaf.node.borrow_mut() = Some((version, Rc::downgrade(node)));
+    }
+    traced
 }
 
 /// Where the user's code is, innermost call first. Calls inside embedded modules are left out: they are not the user's.

@@ -78,13 +78,7 @@ pub struct GradRequest {
 pub trait OpSink {
     /// Runs or records one op. `operands` are those of the op table in order, then those that attributes name. `sites` says
     /// where the user's code is, innermost call first; it is empty unless [`Self::is_staging`].
-    fn emit(
-        &self,
-        kind: OpKind,
-        operands: Vec<Operand>,
-        attrs: Attrs,
-        sites: &[Loc],
-    ) -> Result<Vec<Emitted>, OpError>;
+    fn emit(&self, kind: OpKind, operands: Vec<Operand>, attrs: Attrs, sites: &[Loc]) -> Result<Vec<Emitted>, OpError>;
 
     /// The value of a storage as ops may take it: staging turns the contents of storages that are older than itself into
     /// inputs of the Program, and others into constants.
