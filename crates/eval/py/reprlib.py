@@ -1,4 +1,5 @@
 """Representations that stop: at recursion, and at a size."""
+import builtins
 
 
 def recursive_repr(fillvalue="..."):
@@ -62,7 +63,7 @@ class Repr:
             if len(x) > self.maxdict:
                 pairs.append("...")
             return "{" + ", ".join(pairs) + "}"
-        text = repr(x)
+        text = builtins.repr(x)
         limit = self.maxstring if isinstance(x, str) else self.maxother
         if len(text) > limit:
             half = max(0, (limit - 3) // 2)

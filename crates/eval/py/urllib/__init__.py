@@ -1,0 +1,1 @@
+"""Addresses; nothing here opens one."""
