@@ -459,7 +459,11 @@ def _from_tensor(tensor):
     name = getattr(d, "_name", None) or str(d).replace("paddle.", "")
     if name == "bfloat16":
         # numpy has no such type: the framework hands out the bits as uint16.
-        raise TypeError("bfloat16 arrays are not supported; cast the tensor to float32 first")
+        from struct import pack, unpack
+
+        values = flat_of_tensor(tensor)
+        bits = [unpack("<I", pack("<f", v))[0] >> 16 for v in values]
+        return from_list(bits, tuple([int(n) for n in _tensor.shape(tensor)]), dtypes.uint16)
     shape = tuple([int(n) for n in _tensor.shape(tensor)])
     made = from_list(None, shape, dtypes.as_dtype(name))
     made._lazy = tensor
