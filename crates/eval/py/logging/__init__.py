@@ -13,7 +13,17 @@ raiseExceptions = True
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 _levels = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
 _numbers = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
-_start = time.time()
+_TIMES = ("created", "msecs", "relativeCreated")
+_start = None
+
+
+def _read_clock(record):
+    global _start
+    record.created = time.time()
+    if _start is None:
+        _start = record.created
+    record.msecs = int((record.created - int(record.created)) * 1000) + 0.0
+    record.relativeCreated = (record.created - _start) * 1000
 
 
 def getLevelName(level):
@@ -60,13 +70,17 @@ class LogRecord:
         self.stack_info = sinfo
         self.lineno = lineno
         self.funcName = func
-        self.created = time.time()
-        self.msecs = int((self.created - int(self.created)) * 1000) + 0.0
-        self.relativeCreated = (self.created - _start) * 1000
         self.thread = 1
         self.threadName = "MainThread"
         self.processName = "MainProcess"
         self.process = 1
+
+    def __getattr__(self, name):
+        # The clock is read only for those who ask for the time: a staged program may log, but not bake in a moment.
+        if name not in _TIMES:
+            raise AttributeError("%r object has no attribute %r" % (type(self).__name__, name))
+        _read_clock(self)
+        return self.__dict__[name]
 
     def __repr__(self):
         return '<LogRecord: %s, %s, %s, %s, "%s">' % (self.name, self.levelno, self.pathname, self.lineno, self.msg)
@@ -127,6 +141,8 @@ class Formatter:
         return "asctime" in self._fmt
 
     def formatMessage(self, record):
+        if any([name in self._fmt for name in _TIMES]) and "created" not in record.__dict__:
+            _read_clock(record)
         values = {**self._defaults, **record.__dict__}
         try:
             if self._style == "%":

@@ -100,3 +100,5 @@ warnings.warn("to stderr")
 logging.getLogger("zz").warning("also")
 sys.stderr = old
 print(err.getvalue().replace(__file__, "FILE"), end="")
+rec = logging.makeLogRecord({"msg": "timed"})
+print(rec.created > 1e9, 0 <= rec.msecs < 1000, len(logging.Formatter("%(asctime)s %(msecs)d").format(rec).split()), logging.Formatter("%(created)d|%(message)s").format(rec).endswith("|timed"))
