@@ -1,6 +1,7 @@
 //! Development tasks of dy2st: `cargo run -p xtask -- TASK`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command line")]
 
+mod bench;
 mod codegen;
 mod fuzz;
 mod tidy;
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo run -p xtask -- TASK
+  bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]
   codegen [--check]
   tidy
   fuzz [--seed S] [--count N] [--from N] [--cpython PATH] [--dy2st PATH] [--shrink] [--out FOLDER]
@@ -25,6 +27,10 @@ fn main() -> ExitCode {
             }
         }),
         ["codegen", "--check"] => check(&root()),
+        ["bench", rest @ ..] => bench::Options::parse(rest, &root()).and_then(|options| {
+            print!("{}", bench::run(&root(), &options)?);
+            Ok(())
+        }),
         ["tidy"] => tidy(&root()),
         ["fuzz", rest @ ..] => fuzz::Options::parse(rest, &root()).and_then(|options| {
             let (summary, good) = fuzz::run(&options)?;
