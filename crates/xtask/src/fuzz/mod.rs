@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+pub use judges::convert;
 use judges::{CPython, Dy2st, Run};
 use tree::Program;
 

@@ -7,6 +7,7 @@ mod codes;
 mod files;
 mod graph;
 mod licences;
+mod readme;
 mod rust_text;
 mod size;
 mod words;
@@ -63,8 +64,16 @@ impl Repository {
 type Rule = fn(&Repository) -> Vec<Violation>;
 
 /// Every rule.
-const RULES: &[Rule] =
-    &[size::check, graph::check, licences::check, words::check, attributes::check, codes::check, files::check_ends];
+const RULES: &[Rule] = &[
+    size::check,
+    graph::check,
+    licences::check,
+    words::check,
+    attributes::check,
+    codes::check,
+    files::check_ends,
+    readme::check,
+];
 
 /// Every violation under `root`, in the order of the paths.
 ///
