@@ -37,7 +37,8 @@ pub fn source_map(file: FileId, converted: &ModModule, text: &str) -> Result<Sou
 
 fn complain(message: &str, text: &str, line: u32) -> Diagnostic {
     let lines: Vec<&str> = text.lines().skip((line as usize).saturating_sub(6)).take(8).collect();
-    Diagnostic::error(codes::GENERATED_NOT_PARSED, message).note(format!("around line {line} it reads\n{}", lines.join("\n")))
+    Diagnostic::error(codes::GENERATED_NOT_PARSED, message)
+        .note(format!("around line {line} it reads\n{}", lines.join("\n")))
 }
 
 fn nodes(body: &[Stmt]) -> impl Iterator<Item = Node<'_>> {

@@ -51,7 +51,8 @@ pub fn decide(
     let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new() };
     known.unsettled.extend(around.iter().filter(|name| !scope.locals.contains(*name)).map(from_start));
     loop {
-        let mut round = Round { known: &known, scope, kept: Kept::default(), written: BTreeMap::new(), loops: Vec::new() };
+        let mut round =
+            Round { known: &known, scope, kept: Kept::default(), written: BTreeMap::new(), loops: Vec::new() };
         round.written.extend(scope.written_inside.iter().map(from_start));
         round.body(body, Target::default());
         let written = round.written;
@@ -157,7 +158,8 @@ impl<'a> Bindings<'a> {
             Stmt::ClassDef(def) => self.push(def.name.to_string(), Binding::Settled),
             _ => {
                 let names = dy2st_syntax::visit::names::of_body(std::slice::from_ref(stmt));
-                let nested = matches!(stmt, Stmt::If(_) | Stmt::While(_) | Stmt::Try(_) | Stmt::With(_) | Stmt::Match(_));
+                let nested =
+                    matches!(stmt, Stmt::If(_) | Stmt::While(_) | Stmt::Try(_) | Stmt::With(_) | Stmt::Match(_));
                 if !nested {
                     names.written.into_iter().for_each(|name| self.push(name, Binding::Unknown));
                 }
@@ -256,7 +258,9 @@ fn is_settled_value(value: &Expr, known: &Known<'_>) -> bool {
         Expr::Name(name) => known.is_settled_name(name),
         Expr::Attribute(attribute) => is_settled_value(&attribute.value, known),
         Expr::Subscript(subscript) => is_settled_value(&subscript.value, known),
-        Expr::Call(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Await(_) | Expr::Yield(_) | Expr::YieldFrom(_) => false,
+        Expr::Call(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Await(_) | Expr::Yield(_) | Expr::YieldFrom(_) => {
+            false
+        }
         _ => true,
     }
 }

@@ -46,10 +46,8 @@ pub fn attribute(value: Expr, name: &str, range: TextRange) -> Expr {
 
 /// `function(args, keywords)`.
 pub fn call(function: Expr, args: Vec<Expr>, keywords: Vec<(&str, Expr)>, range: TextRange) -> Expr {
-    let keywords = keywords
-        .into_iter()
-        .map(|(name, value)| Keyword { range, arg: Some(Identifier::new(name)), value })
-        .collect();
+    let keywords =
+        keywords.into_iter().map(|(name, value)| Keyword { range, arg: Some(Identifier::new(name)), value }).collect();
     Expr::Call(ast::ExprCall { range, func: Box::new(function), args, keywords })
 }
 

@@ -7,8 +7,8 @@ use dy2st_syntax::ast::{self, Alias, Expr, Identifier, ModModule, Ranged, Stmt, 
 use dy2st_syntax::edit::Layout;
 use dy2st_syntax::Module;
 
-use crate::correspond::source_map;
 use crate::convert::{convert_all, Converted as ConvertedFunction, Converter};
+use crate::correspond::source_map;
 use crate::stages::STAGES;
 use crate::text::{line_above, Writer};
 
@@ -103,9 +103,9 @@ fn is_converted(module: &ModModule) -> bool {
 
 fn mentions_runtime(module: &ModModule, runtime: &str) -> bool {
     module.body.iter().any(|stmt| {
-        dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt)).any(|node| {
-            matches!(node, dy2st_syntax::visit::Node::Expr(Expr::Name(name)) if name.id.as_str() == runtime)
-        })
+        dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt)).any(
+            |node| matches!(node, dy2st_syntax::visit::Node::Expr(Expr::Name(name)) if name.id.as_str() == runtime),
+        )
     })
 }
 
@@ -136,7 +136,9 @@ fn replace<'a>(module: &'a ModModule, body: &mut [Stmt], functions: &mut BTreeMa
     let mut by_start: BTreeMap<u32, Stmt> =
         swap.changed.into_iter().map(|stmt| (crate::reach::start_of(&stmt), stmt)).collect();
     let mut pairs = Vec::new();
-    for node in module.body.iter().flat_map(|stmt| dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt))) {
+    for node in
+        module.body.iter().flat_map(|stmt| dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt)))
+    {
         if let dy2st_syntax::visit::Node::Stmt(stmt @ (Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_))) = node {
             if let Some(converted) = by_start.remove(&crate::reach::start_of(stmt)) {
                 pairs.push((stmt, converted));

@@ -100,7 +100,8 @@ impl<'a> Index<'a> {
 
     fn function(&mut self, stmt: &'a Stmt, name: &'a str, decorators: &[Expr], class: Option<usize>) {
         // `forward(ctx, x)` of a function of autograd is no entry.
-        let is_static = decorators.iter().any(|expr| matches!(expr, Expr::Name(name) if name.id.as_str() == "staticmethod"));
+        let is_static =
+            decorators.iter().any(|expr| matches!(expr, Expr::Name(name) if name.id.as_str() == "staticmethod"));
         let is_forward = class.is_some() && name == "forward" && !is_static;
         if let (true, Some(class)) = (is_forward, class) {
             self.classes[class] = true;
@@ -143,7 +144,8 @@ impl<'a> Index<'a> {
         let any_entry = self.functions.iter().any(|function| function.entry);
         let never = |function: &Function<'_>| function.class.is_some() && NEVER.contains(&function.name);
         let of_setup = self.closure(|function| never(function));
-        let entries = self.closure(|function| !never(function) && (function.entry || (!any_entry && function.class.is_none())));
+        let entries =
+            self.closure(|function| !never(function) && (function.entry || (!any_entry && function.class.is_none())));
         let starts = self.closure(|function| {
             let at = self.position(function);
             let public = match function.class {

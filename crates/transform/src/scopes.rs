@@ -64,7 +64,8 @@ fn inner_bodies(node: Node<'_>, each: &mut dyn FnMut(&Stmt)) {
 }
 
 /// Builtins that consume a generator expression before they return.
-pub const CONSUMERS: &[&str] = &["sum", "any", "all", "list", "tuple", "set", "dict", "max", "min", "sorted", "frozenset"];
+pub const CONSUMERS: &[&str] =
+    &["sum", "any", "all", "list", "tuple", "set", "dict", "max", "min", "sorted", "frozenset"];
 
 struct Captures<'a> {
     scope: &'a mut FunctionScope,
@@ -98,7 +99,9 @@ impl Captures<'_> {
 
     fn call(&mut self, call: &dy2st_syntax::ast::ExprCall) {
         if let Expr::Name(name) = call.func.as_ref() {
-            if matches!(name.id.as_str(), "locals" | "vars" | "exec" | "eval") && (call.args.is_empty() || !matches!(name.id.as_str(), "locals" | "vars")) {
+            if matches!(name.id.as_str(), "locals" | "vars" | "exec" | "eval")
+                && (call.args.is_empty() || !matches!(name.id.as_str(), "locals" | "vars"))
+            {
                 self.scope.looks_at_frame = true;
             }
         }

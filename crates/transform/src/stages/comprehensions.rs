@@ -71,7 +71,11 @@ impl Comprehensions<'_> {
             }
             args.push(lambda(test));
         }
-        let keywords = if unpacks { vec![("unpack", make::constant(ast::Constant::Int(parameters.len().into()), range))] } else { Vec::new() };
+        let keywords = if unpacks {
+            vec![("unpack", make::constant(ast::Constant::Int(parameters.len().into()), range))]
+        } else {
+            Vec::new()
+        };
         Some(make::call(self.pass.operation(name, range), args, keywords, range))
     }
 }

@@ -69,7 +69,10 @@ pub fn is_structural(pass: &Pass, stmt: &Stmt) -> bool {
             any_structural(pass, &attempt.body)
                 || any_structural(pass, &attempt.orelse)
                 || any_structural(pass, &attempt.finalbody)
-                || attempt.handlers.iter().any(|ExceptHandler::ExceptHandler(handler)| any_structural(pass, &handler.body))
+                || attempt
+                    .handlers
+                    .iter()
+                    .any(|ExceptHandler::ExceptHandler(handler)| any_structural(pass, &handler.body))
         }
         Stmt::Match(choose) => choose.cases.iter().any(|case| any_structural(pass, &case.body)),
         _ => false,
@@ -392,7 +395,18 @@ impl<'a> Flags<'a> {
                     out.extend(in_loop.then(|| Stmt::Break(ast::StmtBreak { range })));
                 }
                 Stmt::Break(_) if !in_loop => out.push(make::assign(&self.flag, self.state("BREAK", range), range)),
-                Stmt::Continue(_) if !in_loop => out.push(make::assign(&self.flag, self.state("CONTINUE", range), range)),
+                Stmt::Continue(_) if !in_loop => {
+                    out.push(make::assign(&self.flag, self.state("CONTINUE", range), range))
+                }
+                Stmt::If(mut choice)
+                    if Self::leaves(&flow, in_loop) && falls(&choice.body) != falls(&choice.orelse) =>
+                {
+                    // One branch goes on, so the rest belongs to it.
+                    let branch = if falls(&choice.body) { &mut choice.body } else { &mut choice.orelse };
+                    branch.extend(rest);
+                    out.push(self.inside(Stmt::If(choice), in_loop));
+                    return out;
+                }
                 stmt if Self::leaves(&flow, in_loop) => {
                     let is_loop = matches!(stmt, Stmt::For(_) | Stmt::While(_));
                     let stmt = self.inside(stmt, in_loop);
@@ -424,11 +438,23 @@ impl<'a> Flags<'a> {
     }
 
     fn inside(&mut self, mut stmt: Stmt, in_loop: bool) -> Stmt {
-        if let Stmt::For(ast::StmtFor { body, orelse, .. }) | Stmt::While(ast::StmtWhile { body, orelse, .. }) = &mut stmt {
+        if let Stmt::For(ast::StmtFor { body, orelse, .. }) | Stmt::While(ast::StmtWhile { body, orelse, .. }) =
+            &mut stmt
+        {
             *body = self.block(std::mem::take(body), true);
             *orelse = self.block(std::mem::take(orelse), in_loop);
-        } else {
-            each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body), in_loop));
+            return stmt;
+        }
+        // What left the tried block before by an exit did not go on to `else`.
+        let skips_else = matches!(&stmt, Stmt::Try(attempt) if Self::leaves(&Flow::of(&attempt.body), in_loop));
+        each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body), in_loop));
+        match &mut stmt {
+            Stmt::Try(attempt) if skips_else && !attempt.orelse.is_empty() => {
+                let range = scopes::head(attempt.range);
+                let orelse = std::mem::take(&mut attempt.orelse);
+                attempt.orelse = vec![make::if_(self.goes_on(range), orelse, Vec::new(), range)];
+            }
+            _ => {}
         }
         stmt
     }

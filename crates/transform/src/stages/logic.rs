@@ -13,7 +13,7 @@
 //! ```python
 //! def f(x, y):
 //!     _jst.assert_(x.sum() > 0, lambda: f'bad {x}')
-//!     z = _jst.if_(_jst.and_(_jst.compare(0, '<', x.sum(), '<', lambda: 9), lambda: _jst.not_(y.any())), lambda: x, lambda: y)
+//!     z = _jst.if_(_jst.and_(_jst.compare(0, "<", x.sum(), "<", lambda: 9), lambda: _jst.not_(y.any())), lambda: x, lambda: y)
 //!     return _jst.in_(x, z)
 //! ```
 //!

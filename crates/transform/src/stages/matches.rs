@@ -60,7 +60,8 @@ fn converts(choose: &ast::StmtMatch) -> bool {
     let simple = choose.cases.iter().all(|case| is_value(&case.pattern));
     let words = choose.cases.iter().all(|case| case.guard.is_none() && is_word(&case.pattern));
     let last = choose.cases.len().saturating_sub(1);
-    let early = choose.cases[..last].iter().any(|case| case.guard.is_none() && matches!(case.pattern, Pattern::MatchAs(_)));
+    let early =
+        choose.cases[..last].iter().any(|case| case.guard.is_none() && matches!(case.pattern, Pattern::MatchAs(_)));
     simple && !words && !early
 }
 
@@ -100,7 +101,9 @@ fn convert(pass: &mut Pass, choose: ast::StmtMatch) -> Vec<Stmt> {
     for case in choose.cases.into_iter().rev() {
         let at: TextRange = case.pattern.range();
         let captured = match &case.pattern {
-            Pattern::MatchAs(capture) => capture.name.as_ref().map(|name| make::assign(name, make::load(&subject, at), at)),
+            Pattern::MatchAs(capture) => {
+                capture.name.as_ref().map(|name| make::assign(name, make::load(&subject, at), at))
+            }
             _ => None,
         };
         let test = test(&subject, &case.pattern);

@@ -31,6 +31,11 @@ pub const STAGES: &[Stage] = &[
     Stage { name: "yields", about: "a choice of two `yield`s becomes one", decided: false, run: yields::run },
     Stage { name: "exits", about: "`return`, `break` and `continue` become structure", decided: true, run: exits::run },
     Stage { name: "regions", about: "branches and loop bodies become functions", decided: true, run: regions::run },
-    Stage { name: "comprehensions", about: "comprehensions become operations", decided: true, run: comprehensions::run },
+    Stage {
+        name: "comprehensions",
+        about: "comprehensions become operations",
+        decided: true,
+        run: comprehensions::run,
+    },
     Stage { name: "logic", about: "`and`, `or`, `not`, `in`, `is` become operations", decided: true, run: logic::run },
 ];

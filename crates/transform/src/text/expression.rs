@@ -11,7 +11,8 @@ impl Writer<'_> {
     /// An expression as it may stand as an argument.
     pub(super) fn expr(&self, expr: &Expr) -> String {
         let text = self.bare(expr);
-        let parenthesized = text.starts_with('(') && matches!(expr, Expr::Tuple(_) | Expr::GeneratorExp(_)) && encloses(&text);
+        let parenthesized =
+            text.starts_with('(') && matches!(expr, Expr::Tuple(_) | Expr::GeneratorExp(_)) && encloses(&text);
         match expr {
             Expr::Tuple(_) | Expr::Yield(_) | Expr::YieldFrom(_) | Expr::NamedExpr(_) | Expr::GeneratorExp(_)
                 if !parenthesized =>
@@ -50,7 +51,11 @@ impl Writer<'_> {
             Expr::IfExp(choice) => {
                 let part = |expr: &Expr| {
                     let text = self.expr(expr);
-                    if matches!(expr, Expr::IfExp(_) | Expr::Lambda(_)) { format!("({text})") } else { text }
+                    if matches!(expr, Expr::IfExp(_) | Expr::Lambda(_)) {
+                        format!("({text})")
+                    } else {
+                        text
+                    }
                 };
                 format!("{} if {} else {}", part(&choice.body), part(&choice.test), self.expr(&choice.orelse))
             }
@@ -158,7 +163,8 @@ impl Writer<'_> {
     }
 
     pub(super) fn parameters(&self, args: &Arguments) -> String {
-        let generated = args.posonlyargs.is_empty() && args.vararg.is_none() && args.kwonlyargs.is_empty() && args.kwarg.is_none();
+        let generated =
+            args.posonlyargs.is_empty() && args.vararg.is_none() && args.kwonlyargs.is_empty() && args.kwarg.is_none();
         if !generated {
             let stub = Expr::Lambda(dy2st_syntax::ast::ExprLambda {
                 range: TextRange::default(),
@@ -205,8 +211,14 @@ impl Writer<'_> {
     pub(super) fn spliced_stmt(&self, stmt: &Stmt, original: &Stmt) -> Option<String> {
         let is_simple = matches!(
             stmt,
-            Stmt::Assign(_) | Stmt::AugAssign(_) | Stmt::AnnAssign(_) | Stmt::Return(_) | Stmt::Expr(_) | Stmt::Raise(_)
-                | Stmt::Assert(_) | Stmt::Delete(_)
+            Stmt::Assign(_)
+                | Stmt::AugAssign(_)
+                | Stmt::AnnAssign(_)
+                | Stmt::Return(_)
+                | Stmt::Expr(_)
+                | Stmt::Raise(_)
+                | Stmt::Assert(_)
+                | Stmt::Delete(_)
         );
         if !is_simple {
             return None;
@@ -229,10 +241,8 @@ impl Writer<'_> {
 
     /// The range of an expression with the parentheses around it, where they do no more than group.
     fn grouping(&self, old: &Expr, start: usize, end: usize) -> (usize, usize) {
-        let groups = matches!(
-            old,
-            Expr::NamedExpr(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Compare(_) | Expr::UnaryOp(_)
-        );
+        let groups =
+            matches!(old, Expr::NamedExpr(_) | Expr::IfExp(_) | Expr::BoolOp(_) | Expr::Compare(_) | Expr::UnaryOp(_));
         let source = self.source();
         let Some(before) = source[..start].strip_suffix('(') else { return (start, end) };
         let outside = before.trim_end_matches([' ', '\t']);
@@ -240,14 +250,29 @@ impl Writer<'_> {
         let word: String = word.chars().rev().collect();
         let is_keyword = matches!(
             word.as_str(),
-            "return" | "in" | "not" | "and" | "or" | "if" | "elif" | "else" | "while" | "is" | "lambda" | "yield" | "await" | "assert"
+            "return"
+                | "in"
+                | "not"
+                | "and"
+                | "or"
+                | "if"
+                | "elif"
+                | "else"
+                | "while"
+                | "is"
+                | "lambda"
+                | "yield"
+                | "await"
+                | "assert"
         );
         let calls = (!word.is_empty() && !is_keyword) || outside.ends_with([')', ']', '}', '"', '\'']);
         if !groups || calls {
             return (start, end);
         }
         match self.closing(start - 1) {
-            Some(close) if close >= end && source[end..close].trim_matches([' ', '\t', ')']).is_empty() => (start - 1, close + 1),
+            Some(close) if close >= end && source[end..close].trim_matches([' ', '\t', ')']).is_empty() => {
+                (start - 1, close + 1)
+            }
             _ => (start, end),
         }
     }
@@ -287,10 +312,16 @@ impl Writer<'_> {
         let source = self.source();
         let mut text = String::new();
         let mut done = usize::from(whole.start());
-        for (old, new) in old.iter().zip(new) {
+        // Parts go in the order of the original text; what replaces them may come from elsewhere.
+        let mut pairs: Vec<(&Expr, &Expr)> = old.iter().copied().zip(new.iter().copied()).collect();
+        pairs.sort_by_key(|(old, _)| (old.start(), old.end()));
+        for (old, new) in pairs {
             let (mut start, mut end) = (usize::from(old.start()), usize::from(old.end()));
             // Operators leave the parentheses behind that only grouped them.
-            if old != new && std::mem::discriminant(*old) != std::mem::discriminant(*new) && !matches!(new, Expr::Lambda(_)) {
+            if old != new
+                && std::mem::discriminant(old) != std::mem::discriminant(new)
+                && !matches!(new, Expr::Lambda(_))
+            {
                 (start, end) = self.grouping(old, start, end);
             }
             if start < done || end > usize::from(whole.end()) {
@@ -306,7 +337,9 @@ impl Writer<'_> {
                 Expr::GeneratorExp(_) if matches!(new, Expr::GeneratorExp(_)) => self.bare(new),
                 Expr::GeneratorExp(_) if before.starts_with('(') => format!("({})", self.bare(new)),
                 Expr::Tuple(_) if !before.starts_with('(') => self.bare(new),
-                _ if matches!(new, Expr::Lambda(_)) && !matches!(old, Expr::Lambda(_)) => format!("({})", self.bare(new)),
+                _ if matches!(new, Expr::Lambda(_)) && !matches!(old, Expr::Lambda(_)) => {
+                    format!("({})", self.bare(new))
+                }
                 Expr::Yield(_) | Expr::YieldFrom(_) | Expr::NamedExpr(_) | Expr::GeneratorExp(_) => self.bare(new),
                 _ => self.expr(new),
             };
@@ -336,7 +369,7 @@ fn differs_inside_only(old: &Expr, new: &Expr) -> bool {
     }
 }
 
-/// The expressions directly in a node, in the order of the text.
+/// The expressions directly in a node.
 fn parts(node: Node<'_>) -> Vec<&Expr> {
     fn gather<'a>(node: Node<'a>, found: &mut Vec<&'a Expr>) {
         children(node, &mut |child| match child {
@@ -347,7 +380,6 @@ fn parts(node: Node<'_>) -> Vec<&Expr> {
     }
     let mut found = Vec::new();
     gather(node, &mut found);
-    found.sort_by_key(|expr| (expr.start(), expr.end()));
     found
 }
 
@@ -358,7 +390,10 @@ fn encloses(text: &str) -> bool {
     let mut depth = 0_i32;
     let scanned = scan(text);
     let in_string = |at: usize| {
-        scanned.strings.iter().any(|string| usize::from(string.range.start()) <= at && at < usize::from(string.range.end()))
+        scanned
+            .strings
+            .iter()
+            .any(|string| usize::from(string.range.start()) <= at && at < usize::from(string.range.end()))
     };
     for (at, c) in inner.char_indices() {
         match c {

@@ -218,14 +218,19 @@ impl Writer<'_> {
                 self.line(indent, &header);
                 let inner = format!("{indent}{}", self.unit);
                 for case in &s.cases {
-                    let guard = case.guard.as_ref().map_or_else(String::new, |guard| format!(" if {}", self.expr(guard)));
+                    let guard =
+                        case.guard.as_ref().map_or_else(String::new, |guard| format!(" if {}", self.expr(guard)));
                     let pattern = self.pattern(&case.pattern);
                     let header = format!("case {pattern}{guard}:");
                     self.clause(&header, Some(case.pattern.end().into()), &case.body, &inner, case.range);
                 }
             }
             Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_) => {
-                let text = Printer::new().unit(self.unit).newline(self.newline).indent(indent).stmts(std::slice::from_ref(stmt));
+                let text = Printer::new()
+                    .unit(self.unit)
+                    .newline(self.newline)
+                    .indent(indent)
+                    .stmts(std::slice::from_ref(stmt));
                 self.out.push_str(&text);
             }
             _ => return false,
@@ -237,7 +242,9 @@ impl Writer<'_> {
         let header = format!("{word} {}:", self.header(&choice.test));
         self.clause(&header, Some(choice.test.end().into()), &choice.body, indent, choice.range);
         match choice.orelse.as_slice() {
-            [stmt @ Stmt::If(next)] if self.is_elif(stmt) => {
+            [stmt @ Stmt::If(next)]
+                if self.is_elif(stmt) || !matches!(self.stmts.get(&next.range), Some(Stmt::If(_))) =>
+            {
                 self.choice(next, "elif", indent);
             }
             orelse => self.clause("else:", None, orelse, indent, choice.range),

@@ -158,7 +158,11 @@ impl Regions<'_> {
         let mut args = Vec::new();
         for (at, (test, body, arm_range)) in chain.arms.iter().enumerate() {
             let mut test = (*test).clone();
-            self.reads_in(&mut test, state);
+            if at == 0 {
+                self.evaluates(&mut test, state);
+            } else {
+                self.reads_in(&mut test, state);
+            }
             let role = if at == 0 { "then" } else { "elif" };
             let then = self.branch(role, &parameters, body, context, live, *arm_range, state, out);
             if at == 0 {
@@ -171,7 +175,16 @@ impl Regions<'_> {
         }
         let gives_nothing = matches!(&**context, Context::Region(results) if results.is_empty());
         if !(chain.orelse.is_empty() && gives_nothing && parameters.is_empty()) {
-            args.push(self.branch("else", &parameters, chain.orelse, context, live, else_range(&chain, range), state, out));
+            args.push(self.branch(
+                "else",
+                &parameters,
+                chain.orelse,
+                context,
+                live,
+                else_range(&chain, range),
+                state,
+                out,
+            ));
         }
         args.extend(parameters.iter().map(|name| self.value(name, range, state)));
         self.pass.call("if_", args, range)

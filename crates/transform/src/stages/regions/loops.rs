@@ -97,17 +97,16 @@ impl Regions<'_> {
             kept.extend(live.after_break.iter().cloned());
             kept.extend(live.after_continue.iter().cloned());
         }
-        let carried: Vec<String> = round
-            .writes
-            .iter()
-            .chain(&orelse.writes)
-            .filter(|name| self.passes(name) && kept.contains(*name))
-            .fold(Vec::new(), |mut names, name| {
-                if !names.contains(name) {
-                    names.push(name.clone());
-                }
-                names
-            });
+        let carried: Vec<String> =
+            round.writes.iter().chain(&orelse.writes).filter(|name| self.passes(name) && kept.contains(*name)).fold(
+                Vec::new(),
+                |mut names, name| {
+                    if !names.contains(name) {
+                        names.push(name.clone());
+                    }
+                    names
+                },
+            );
         let tagged = round.breaks.is_some() || round.returns.is_some();
         let context = Rc::new(Context::Loop { state: carried.clone(), tagged, outer: Rc::clone(outer) });
         let inside = Live::everywhere(carried.iter().cloned().collect(), &live.always);
@@ -122,7 +121,7 @@ impl Regions<'_> {
         let first = match (parts.each, parts.test) {
             (Some((_, iterable)), _) => {
                 let mut iterable = iterable.clone();
-                self.reads_in(&mut iterable, state);
+                self.evaluates(&mut iterable, state);
                 iterable
             }
             (_, Some(test)) => self.test(test, &carried, &head, range),

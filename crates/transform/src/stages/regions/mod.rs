@@ -8,6 +8,7 @@
 //!         y = y + i
 //!     if y.sum() > 0:
 //!         y = y * 2
+//!         y.stop_gradient = True
 //!         return y
 //!     else:
 //!         return x
@@ -21,6 +22,7 @@
 //!
 //!     def then_0(y):
 //!         y = y * 2
+//!         y.stop_gradient = True
 //!         return y
 //!
 //!     return _jst.if_(y.sum() > 0, then_0, lambda y: x, y)
@@ -144,7 +146,17 @@ impl<'a> Regions<'a> {
         let mut shared = scope.captured.clone();
         handled(body, &mut shared);
         shared.retain(|name| scope.locals.contains(name));
-        Self { pass, scope, body, shared, marked, frames: Vec::new(), frame_count: 0, loop_depth: 0, reached: Names::new() }
+        Self {
+            pass,
+            scope,
+            body,
+            shared,
+            marked,
+            frames: Vec::new(),
+            frame_count: 0,
+            loop_depth: 0,
+            reached: Names::new(),
+        }
     }
 
     fn function(&mut self, body: &[Stmt], parameters: &Names, range: TextRange) -> Vec<Stmt> {
@@ -196,7 +208,9 @@ impl<'a> Regions<'a> {
             let block_live = live;
             let live = Live { end: after[index].clone(), ..live.clone() };
             let rest = &stmts[index + 1..];
-            if is_structural(self.pass, stmt) && self.structural(stmt, rest, place, (&live, block_live), state, &mut out) {
+            if is_structural(self.pass, stmt)
+                && self.structural(stmt, rest, place, (&live, block_live), state, &mut out)
+            {
                 return out;
             }
             self.stmt(stmt, place, &live, state, &mut out);
@@ -259,8 +273,15 @@ impl<'a> Regions<'a> {
             Stmt::If(choice) if converted => self.choice(choice, place, live, state, out),
             Stmt::For(_) | Stmt::While(_) if converted => self.repeat(stmt, live, state, out),
             Stmt::Return(_) | Stmt::Break(_) | Stmt::Continue(_) => self.exit(stmt, place, state, out),
-            Stmt::If(_) | Stmt::For(_) | Stmt::While(_) | Stmt::AsyncFor(_) | Stmt::With(_) | Stmt::AsyncWith(_)
-            | Stmt::Try(_) | Stmt::TryStar(_) | Stmt::Match(_) => self.native(stmt, &place.inline(), live, state, out),
+            Stmt::If(_)
+            | Stmt::For(_)
+            | Stmt::While(_)
+            | Stmt::AsyncFor(_)
+            | Stmt::With(_)
+            | Stmt::AsyncWith(_)
+            | Stmt::Try(_)
+            | Stmt::TryStar(_)
+            | Stmt::Match(_) => self.native(stmt, &place.inline(), live, state, out),
             Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_) => {
                 let mut stmt = stmt.clone();
                 self.reads_in_nested(&mut stmt, state);
@@ -434,7 +455,12 @@ impl<'a> Regions<'a> {
         let mut head = bind.clone().then(Flow::of(body)).needs;
         head.extend(live.end.iter().cloned());
         head.extend(whole.needs.iter().cloned());
-        let inside = Live { end: head.clone(), after_break: live.end.clone(), after_continue: head, always: live.always.clone() };
+        let inside = Live {
+            end: head.clone(),
+            after_break: live.end.clone(),
+            after_continue: head,
+            always: live.always.clone(),
+        };
         self.loop_depth += 1;
         let place = Place { in_kept_loop: true, is_tail: false, ..place.clone() };
         let body = self.block(body, &place, &inside, &mut state);
@@ -497,7 +523,8 @@ impl<'a> Regions<'a> {
     }
 
     fn gather_marks(&self, stmt: &Stmt, names: &mut Names) {
-        let converted = matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !self.pass.kept.contains(stmt.range());
+        let converted =
+            matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !self.pass.kept.contains(stmt.range());
         if converted {
             names.extend(Flow::of_stmt(stmt).writes);
         } else {

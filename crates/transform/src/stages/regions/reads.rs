@@ -13,14 +13,24 @@ use crate::scopes::FunctionScope;
 impl Regions<'_> {
     /// Writes reads of what may hold the marker as `_jst.defined(name)`.
     pub(super) fn reads_in(&mut self, expr: &mut Expr, state: &State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new() };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
         reads.visit_expr(expr);
     }
 
+    /// The same for an expression that is evaluated here and now: what it surely reads is defined from then on.
+    pub(super) fn evaluates(&mut self, expr: &mut Expr, state: &mut State) {
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
+        reads.visit_expr(expr);
+        let sure = reads.sure;
+        state.undefined.retain(|name| !sure.contains(name));
+    }
+
     /// The same for the expressions of a simple statement.
-    pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new() };
+    pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &mut State) {
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
         walk_mut(&mut reads, NodeMut::Stmt(stmt));
+        let sure = reads.sure;
+        state.undefined.retain(|name| !sure.contains(name));
     }
 
     /// Definitions inside: what they capture of the marked variables.
@@ -78,6 +88,18 @@ struct Reads<'a, 'b> {
     regions: &'a mut Regions<'b>,
     state: &'a State,
     hidden: Names,
+    /// What was read for sure.
+    sure: Names,
+    /// How many parts around may be skipped.
+    skipped: usize,
+}
+
+impl Reads<'_, '_> {
+    fn maybe(&mut self, expr: &mut Expr) {
+        self.skipped += 1;
+        self.visit_expr(expr);
+        self.skipped -= 1;
+    }
 }
 
 impl VisitorMut for Reads<'_, '_> {
@@ -86,8 +108,33 @@ impl VisitorMut for Reads<'_, '_> {
     fn visit_expr(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Name(name) if name.ctx.is_load() && !self.hidden.contains(name.id.as_str()) => {
+                let id = name.id.to_string();
                 if let Some(read) = self.regions.read(name, self.state) {
                     *expr = read;
+                    if self.skipped == 0 && self.state.bound.contains(&id) {
+                        self.sure.insert(id);
+                    }
+                }
+            }
+            Expr::BoolOp(operation) => {
+                if let Some((first, rest)) = operation.values.split_first_mut() {
+                    self.visit_expr(first);
+                    rest.iter_mut().for_each(|operand| self.maybe(operand));
+                }
+            }
+            Expr::IfExp(choice) => {
+                self.visit_expr(&mut choice.test);
+                self.maybe(&mut choice.body);
+                self.maybe(&mut choice.orelse);
+            }
+            Expr::Compare(compare) => {
+                self.visit_expr(&mut compare.left);
+                for (at, operand) in compare.comparators.iter_mut().enumerate() {
+                    if at == 0 {
+                        self.visit_expr(operand);
+                    } else {
+                        self.maybe(operand);
+                    }
                 }
             }
             // What a lambda reads, it reads later.
@@ -104,7 +151,9 @@ impl VisitorMut for Reads<'_, '_> {
                 });
                 let outer = self.hidden.clone();
                 self.hidden.extend(own);
+                self.skipped += 1;
                 walk_mut(self, NodeMut::Expr(expr));
+                self.skipped -= 1;
                 self.hidden = outer;
             }
             _ => walk_mut(self, NodeMut::Expr(expr)),

@@ -221,7 +221,10 @@ impl Regions<'_> {
         let is_same = !names.is_empty()
             && args.args.iter().all(|arg| arg.default.is_none())
             && names.len() == values.len()
-            && names.iter().zip(values).all(|(name, value)| matches!(value, Expr::Name(read) if read.id.as_str() == *name));
+            && names
+                .iter()
+                .zip(values)
+                .all(|(name, value)| matches!(value, Expr::Name(read) if read.id.as_str() == *name));
         if is_same {
             return self.pass.operation("same", range);
         }
@@ -240,8 +243,7 @@ fn without_annotations(body: &mut Vec<Stmt>, declared: &[Stmt]) {
     };
     for stmt in std::mem::take(body) {
         match stmt {
-            Stmt::AnnAssign(ast::StmtAnnAssign { target, value, range, .. })
-                if matches!(target.as_ref(), Expr::Name(name) if is_declared(&name.id)) =>
+            Stmt::AnnAssign(ast::StmtAnnAssign { target, value, range, .. }) if matches!(target.as_ref(), Expr::Name(name) if is_declared(&name.id)) =>
             {
                 body.extend(value.map(|value| make::assign_to(*target, *value, range)));
             }
@@ -264,7 +266,9 @@ fn as_expression(body: &[Stmt], discards: bool, range: TextRange) -> Option<Expr
     let body: Vec<&Stmt> = body.iter().filter(|stmt| !matches!(stmt, Stmt::Pass(_))).collect();
     let (last, assigns) = match body.split_last() {
         None => return Some(make::none(range)),
-        Some((Stmt::Expr(expr), [])) if discards && !holds_own_binding(&expr.value) => return Some((*expr.value).clone()),
+        Some((Stmt::Expr(expr), [])) if discards && !holds_own_binding(&expr.value) => {
+            return Some((*expr.value).clone())
+        }
         Some((Stmt::Return(ret), assigns)) => (ret, assigns),
         Some(_) => return None,
     };
@@ -338,7 +342,8 @@ fn inline(assigns: &[&Stmt], value: Expr) -> Option<Expr> {
         })
         .filter_map(|target| if let Expr::Name(name) = target { Some(name.id.as_str()) } else { None })
         .collect();
-    let left = elts.iter().filter(|element| matches!(element, Expr::Name(name) if assigned.contains(&name.id.as_str())));
+    let left =
+        elts.iter().filter(|element| matches!(element, Expr::Name(name) if assigned.contains(&name.id.as_str())));
     let values_that_are_names = assigns.iter().filter(|stmt| {
         matches!(stmt, Stmt::Assign(assign) if matches!(assign.value.as_ref(), Expr::Name(name) if assigned.contains(&name.id.as_str())))
     });
