@@ -60,6 +60,9 @@ impl Name {
     }
 }
 
+/// Marks a set display of constants in [`Op::BuildSet`].
+pub(crate) const LITERAL_SET: u32 = 1 << 31;
+
 /// One instruction of the stack machine. Operands index the tables of the [`Code`] or are counts and jump targets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
@@ -122,6 +125,7 @@ pub enum Op {
 
     BuildTuple(u32),
     BuildList(u32),
+    /// With [`LITERAL_SET`] where all items are constants: CPython builds such a set in another order.
     BuildSet(u32),
     /// From that many key-value pairs.
     BuildMap(u32),

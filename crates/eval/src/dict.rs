@@ -17,6 +17,8 @@ pub struct Dict {
     table: Vec<u32>,
     live: usize,
     used: usize,
+    /// For sets: where CPython's table is resized ahead of a merge, as number of entries before it and slots after.
+    resizes: Vec<(u32, u32)>,
 }
 
 /// A key, its hash and its value.
@@ -60,6 +62,16 @@ impl Dict {
     /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.live == 0
+    }
+
+    /// Resizes ahead of merges: number of entries before, slots after. Only the order of a set's walk depends on them.
+    pub fn resizes(&self) -> &[(u32, u32)] {
+        &self.resizes
+    }
+
+    /// Notes that CPython's table has that many slots from here on.
+    pub fn note_resize(&mut self, slots: usize) {
+        self.resizes.push((self.live as u32, slots as u32));
     }
 
     /// Entries in insertion order.

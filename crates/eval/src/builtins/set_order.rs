@@ -2,7 +2,7 @@
 //!
 //! CPython visits a set's hash table slot by slot, so a set of numbers comes in an order that programs see (`{3, 1, 2}`
 //! prints as `{1, 2, 3}`). Our sets keep the order of insertion; before a walk the table that CPython would have built is
-//! laid out again. That is exact for sets that grew one item at a time and lost none. Texts and most objects hash
+//! laid out again. That is exact for sets that lost no item. Texts and most objects hash
 //! differently in every run of CPython, so a set that has one keeps the order of insertion.
 
 use crate::dict::Dict;
@@ -32,27 +32,85 @@ pub(super) fn slots(table: &Dict) -> Vec<usize> {
     if !table.iter().all(|e| is_stable(&e.key)) {
         return live;
     }
-    layout(&hashes).into_iter().map(|i| live[i]).collect()
+    layout(&hashes, table.resizes()).into_iter().flatten().map(|i| live[i]).collect()
 }
 
-/// Where items with those hashes, added one by one, end up: their indices in table order.
-fn layout(hashes: &[u64]) -> Vec<usize> {
+/// How many slots CPython's table has.
+fn size(table: &Dict) -> usize {
+    let hashes: Vec<u64> = table.iter().map(|e| e.hash).collect();
+    layout(&hashes, table.resizes()).len()
+}
+
+/// The items in the order of the walk, as if they had been added one by one.
+fn walked(table: &Dict) -> Dict {
+    let mut out = Dict::new();
+    for entry in slots(table).into_iter().filter_map(|slot| table.slot(slot)) {
+        out.push(entry.hash, entry.key.clone(), Value::None);
+    }
+    out
+}
+
+/// The copy of a set as CPython makes it: into a table of its own size, in the order of the old one.
+pub(super) fn copy(table: &Dict) -> Dict {
+    let is_plain = !table.iter().all(|e| is_stable(&e.key));
+    let new_size = if table.len() * 5 >= 7 * 3 { larger_power(table.len() * 2) } else { 8 };
+    // Tables of the same size are copied slot by slot.
+    if is_plain || size(table) == new_size {
+        return table.clone();
+    }
+    let mut copied = Dict::new();
+    if new_size > 8 {
+        copied.note_resize(new_size);
+    }
+    for entry in walked(table).iter() {
+        copied.push(entry.hash, entry.key.clone(), Value::None);
+    }
+    copied
+}
+
+/// Makes room in a set for a merge with another one of that many items.
+pub(super) fn make_room(table: &mut Dict, more: usize) {
+    if table.iter().all(|e| is_stable(&e.key)) && (table.len() + more) * 5 >= (size(table) - 1) * 3 {
+        table.note_resize(larger_power((table.len() + more) * 2));
+    }
+}
+
+/// A display of constants: CPython's compiler makes a frozenset of them, that one anew in its own order, and the program
+/// merges it into a set.
+pub(crate) fn literal_set(table: &Dict) -> Dict {
+    copy(&walked(table))
+}
+
+fn larger_power(least: usize) -> usize {
+    let mut size = 8;
+    while size <= least {
+        size *= 2;
+    }
+    size
+}
+
+/// The table of items with those hashes, as their indices: added one by one, with resizes ahead of some.
+fn layout(hashes: &[u64], resizes: &[(u32, u32)]) -> Vec<Option<usize>> {
     let mut places: Vec<Option<usize>> = vec![None; 8];
-    for (used, &hash) in (1..).zip(hashes) {
-        insert(&mut places, hashes, used - 1, hash);
+    let mut resizes = resizes.iter().peekable();
+    for (item, &hash) in hashes.iter().enumerate() {
+        while let Some((_, slots)) = resizes.next_if(|(before, _)| *before as usize <= item) {
+            resize(&mut places, hashes, *slots as usize);
+        }
+        insert(&mut places, hashes, item, hash);
+        let used = item + 1;
         if used * 5 >= (places.len() - 1) * 3 {
-            let least = if used > 50_000 { used * 2 } else { used * 4 };
-            let mut size = 8;
-            while size <= least {
-                size *= 2;
-            }
-            let old = std::mem::replace(&mut places, vec![None; size]);
-            for item in old.into_iter().flatten() {
-                insert(&mut places, hashes, item, hashes[item]);
-            }
+            resize(&mut places, hashes, larger_power(if used > 50_000 { used * 2 } else { used * 4 }));
         }
     }
-    places.into_iter().flatten().collect()
+    places
+}
+
+fn resize(places: &mut Vec<Option<usize>>, hashes: &[u64], slots: usize) {
+    let old = std::mem::replace(places, vec![None; slots]);
+    for item in old.into_iter().flatten() {
+        insert(places, hashes, item, hashes[item]);
+    }
 }
 
 fn insert(places: &mut [Option<usize>], hashes: &[u64], item: usize, hash: u64) {
@@ -121,7 +179,7 @@ mod tests {
     /// `list({...})` of CPython 3.11 for items added in that order.
     #[test]
     fn small_integers_come_as_cpython_has_them() {
-        let order = |items: &[u64]| layout(items).into_iter().map(|i| items[i]).collect::<Vec<_>>();
+        let order = |items: &[u64]| layout(items, &[]).into_iter().flatten().map(|i| items[i]).collect::<Vec<_>>();
         assert_eq!(order(&[3, 1, 2]), [1, 2, 3]);
         assert_eq!(order(&[3, 4, 5, 6, 100]), [3, 100, 4, 5, 6]);
         assert_eq!(order(&[17, 8, 0, 16, 33, 1]), [0, 33, 1, 8, 16, 17]);

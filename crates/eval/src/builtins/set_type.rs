@@ -38,9 +38,10 @@ pub(super) fn install(vm: &mut Vm) {
     for &(name, op) in IN_PLACE {
         let run = move |vm: &mut Vm, args: Args| -> Outcome {
             let [me, other] = exactly(vm, "set.__iop__", args)?;
-            let Some(other) = as_set(vm, &other) else { return Ok(Value::NotImplemented) };
-            let other = keys(vm, &other);
-            update_in_place(vm, &me, op, other)?;
+            if as_set(vm, &other).is_none() {
+                return Ok(Value::NotImplemented);
+            }
+            update_in_place(vm, &me, op, &other)?;
             Ok(me)
         };
         add_closure(vm, &set, name, Rc::new(run));
@@ -66,7 +67,8 @@ const SHARED: &[Method] = &[
         if vm.class_of(&r) == vm.types.frozenset {
             return Ok(me);
         }
-        Ok(like(vm, &me, table_of(vm, &r)))
+        let copy = set_order::copy(&table_of(vm, &r));
+        Ok(like(vm, &me, copy))
     }),
     ("isdisjoint", |vm, args| {
         let [me, other] = exactly(vm, "set.isdisjoint", args)?;
@@ -190,6 +192,37 @@ pub(super) fn combine(vm: &mut Vm, op: BinaryOp, a: Vec<Value>, b: Vec<Value>) -
     Ok(out)
 }
 
+/// A copy of a set with the items of an iterable added.
+fn extended_copy(vm: &mut Vm, set: &Value, other: &Value) -> Outcome<Dict> {
+    let mut table = match as_set(vm, set) {
+        Some(r) => set_order::copy(&table_of(vm, &r)),
+        None => Dict::new(),
+    };
+    if let Some(other) = as_set(vm, other) {
+        set_order::make_room(&mut table, table_of(vm, &other).len());
+    }
+    for key in vm.to_vec(other)? {
+        add_key(vm, &mut table, key)?;
+    }
+    Ok(table)
+}
+
+/// `a - b` of sets. CPython copies a set that is much larger than what is taken away, and builds the others anew.
+fn difference(vm: &mut Vm, a: &Value, b: &Value) -> Outcome<Dict> {
+    let (left, right) = (table_of(vm, &object(vm, a)?), table_of(vm, &object(vm, b)?));
+    if left.len() >> 2 <= right.len() {
+        let (x, y) = (keys_of_self(vm, a), keys_of_self(vm, b));
+        return combine(vm, BinaryOp::Sub, x, y);
+    }
+    let mut result = set_order::copy(&left);
+    for entry in right.iter() {
+        if let Some(slot) = vm.find_key(&result, entry.hash, &entry.key)? {
+            result.remove(slot);
+        }
+    }
+    Ok(result)
+}
+
 fn contains_all(vm: &mut Vm, large: Vec<Value>, small: &[Value]) -> Outcome<bool> {
     let large = keys_of(vm, large)?;
     for item in small {
@@ -227,8 +260,16 @@ fn install_operators(vm: &mut Vm, class: &Ref) {
                     return Ok(Value::NotImplemented);
                 }
                 let (a, b) = if swap { (&other, &me) } else { (&me, &other) };
-                let (x, y) = (keys_of_self(vm, a), keys_of_self(vm, b));
-                let table = combine(vm, op, x, y)?;
+                let table = if op == BinaryOp::Or {
+                    extended_copy(vm, a, b)?
+                } else if a.is(b) && op == BinaryOp::And {
+                    set_order::copy(&table_of(vm, &object(vm, a)?))
+                } else if op == BinaryOp::Sub {
+                    difference(vm, a, b)?
+                } else {
+                    let (x, y) = (keys_of_self(vm, a), keys_of_self(vm, b));
+                    combine(vm, op, x, y)?
+                };
                 Ok(like(vm, a, table))
             };
             add_closure(vm, class, name, Rc::new(run));
@@ -267,21 +308,26 @@ fn install_named(vm: &mut Vm, class: &Ref) {
     for &(name, update, op) in names {
         let run = move |vm: &mut Vm, args: Args| -> Outcome {
             let (me, others) = me_and_others(vm, args, name, op)?;
-            let mut table = keys_of_self(vm, &me);
+            let mut result = set_order::copy(&table_of(vm, &object(vm, &me)?));
             for other in others {
-                let other = vm.to_vec(&other)?;
-                table = combine(vm, op, table, other)?.iter().map(|e| e.key.clone()).collect();
+                let holder = vm.new_set(result);
+                result = if op == BinaryOp::Or {
+                    extended_copy(vm, &holder, &other)?
+                } else if op == BinaryOp::Sub && as_set(vm, &other).is_some() {
+                    difference(vm, &holder, &other)?
+                } else {
+                    let (own, other) = (keys_of_self(vm, &holder), vm.to_vec(&other)?);
+                    combine(vm, op, own, other)?
+                };
             }
-            let table = keys_of(vm, table)?;
-            Ok(like(vm, &me, table))
+            Ok(like(vm, &me, result))
         };
         add_closure(vm, class, name, Rc::new(run));
         if *class == vm.types.set {
             let run = move |vm: &mut Vm, args: Args| -> Outcome {
                 let (me, others) = me_and_others(vm, args, update, op)?;
                 for other in others {
-                    let other = vm.to_vec(&other)?;
-                    update_in_place(vm, &me, op, other)?;
+                    update_in_place(vm, &me, op, &other)?;
                 }
                 Ok(Value::None)
             };
@@ -302,25 +348,30 @@ fn me_and_others(vm: &Vm, mut args: Args, name: &str, op: BinaryOp) -> Outcome<(
     Ok((args.pos.remove(0), others))
 }
 
-fn update_in_place(vm: &mut Vm, me: &Value, op: BinaryOp, other: Vec<Value>) -> Outcome<()> {
+fn update_in_place(vm: &mut Vm, me: &Value, op: BinaryOp, other: &Value) -> Outcome<()> {
     let r = object(vm, me)?;
+    let items = vm.to_vec(other)?;
     if op == BinaryOp::Or {
-        for item in other {
+        if as_set(vm, other).is_some() {
+            vm.write_table(&r, |table| set_order::make_room(table, items.len()));
+        }
+        for item in items {
             vm.set_add(&r, item)?;
         }
         return Ok(());
     }
     let own = keys(vm, &r);
-    let table = combine(vm, op, own, other)?;
+    let table = combine(vm, op, own, items)?;
     replace(vm, me, table)
 }
 
 fn init(vm: &mut Vm, args: Args) -> Outcome {
     let args = positional(vm, "type.set", args, 0, 1)?;
     let me = args[0].clone().unwrap_or(Value::None);
-    replace(vm, &me, Dict::new())?;
-    if let Some(items) = &args[1] {
-        let items = vm.to_vec(items)?;
+    let own = args[1].as_ref().and_then(|items| as_set(vm, items)).map(|r| set_order::copy(&table_of(vm, &r)));
+    let is_set = own.is_some();
+    replace(vm, &me, own.unwrap_or_default())?;
+    if let Some(items) = args[1].as_ref().filter(|_| !is_set) {
         update_in_place(vm, &me, BinaryOp::Or, items)?;
     }
     Ok(Value::None)
@@ -336,8 +387,13 @@ fn frozenset_new(vm: &mut Vm, args: Args) -> Outcome {
             if exact && class == vm.types.frozenset {
                 return Ok(items.clone());
             }
-            let items = vm.to_vec(items)?;
-            keys_of(vm, items)?
+            match as_set(vm, items) {
+                Some(r) => set_order::copy(&table_of(vm, &r)),
+                None => {
+                    let items = vm.to_vec(items)?;
+                    keys_of(vm, items)?
+                }
+            }
         }
     };
     Ok(vm.object(&class, Payload::Set(table)))

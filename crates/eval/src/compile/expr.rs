@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dy2st_syntax::ast::{self, Expr, Ranged};
 
 use super::{Compiled, Compiler};
-use crate::code::Op;
+use crate::code::{Op, LITERAL_SET};
 use crate::domain::{BinaryOp, CompareOp, UnaryOp};
 use crate::value::Value;
 
@@ -291,7 +291,13 @@ impl<'t> Compiler<'_, 't> {
         for elt in &elts[..plain] {
             self.expr(elt)?;
         }
-        self.emit(Op::BuildSet(plain as u32));
+        let constant = |e: &Expr| match e {
+            Expr::Constant(_) => true,
+            Expr::UnaryOp(unary) => matches!(*unary.operand, Expr::Constant(_)),
+            _ => false,
+        };
+        let literal = if plain == elts.len() && plain >= 3 && elts.iter().all(constant) { LITERAL_SET } else { 0 };
+        self.emit(Op::BuildSet(plain as u32 | literal));
         for elt in &elts[plain..] {
             match elt {
                 Expr::Starred(starred) => {

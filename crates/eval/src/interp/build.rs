@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::code::Op;
+use crate::code::{Op, LITERAL_SET};
 use crate::dict::Dict;
 use crate::frame::Frame;
 use crate::heap::Ref;
@@ -26,13 +26,13 @@ impl Vm {
             }
             Op::BuildSet(n) => {
                 let mut set = Dict::new();
-                for item in frame.pop_many(n as usize) {
+                for item in frame.pop_many((n & !LITERAL_SET) as usize) {
                     let hash = self.hash(&item)?;
                     if self.find_key(&set, hash, &item)?.is_none() {
                         set.push(hash, item, Value::None);
                     }
                 }
-                self.new_set(set)
+                self.new_set(if n & LITERAL_SET == 0 { set } else { crate::builtins::literal_set(&set) })
             }
             Op::BuildMap(n) => {
                 let mut dict = Dict::new();
