@@ -97,8 +97,9 @@ def _submodule(name):
 
 _LAZY = {}
 for _name in (
-    "amp autograd base device distributed distribution fft fluid framework hapi incubate io jit linalg metric optimizer static utils"
-    " version vision"
+    "amp audio autograd base callbacks common_ops_import dataset device distributed distribution fft fluid framework geometric hapi hub"
+    " incubate inference io jit linalg metric onnx optimizer profiler quantization signal sparse static text utils version vision _C_ops"
+    " _legacy_C_ops"
 ).split():
     _LAZY[_name] = _submodule
 

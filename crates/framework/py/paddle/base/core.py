@@ -1,5 +1,6 @@
 """Stands for the native core of older code."""
 from .._core.dtype import CPUPlace, CUDAPlace, DType as DataType
+from .._core.absent import absent_getattr as _absent_getattr
 from .._core.tensor import Tensor
 
 
@@ -31,3 +32,6 @@ def is_compiled_with_custom_device(device_type):
 
 def get_cuda_device_count():
     return 0
+
+
+__getattr__ = _absent_getattr("paddle.base.core")

@@ -1,5 +1,6 @@
 """One process: rank 0 of 1. Everything that needs more raises."""
-from .._core.missing import module_getattr as _module_getattr
+from .._core.absent import absent_getattr as _absent_getattr
+from . import fleet
 
 
 def get_rank(group=None):
@@ -59,15 +60,4 @@ def broadcast(tensor, src, group=None, sync_op=True):
     return None
 
 
-class _Fleet:
-    """`paddle.distributed.fleet`, absent: names can be imported, and raise when used."""
-
-    def __getattr__(self, name):
-        raise NotImplementedError(
-            "paddle.distributed.fleet." + name + " is not supported: this build runs one process on the CPU."
-        )
-
-
-fleet = _Fleet()
-
-__getattr__ = _module_getattr(__name__, globals())
+__getattr__ = _absent_getattr("paddle.distributed")

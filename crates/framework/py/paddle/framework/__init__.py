@@ -1,4 +1,5 @@
 """Older home of names that live elsewhere, and files of parameters."""
+from .._core.dtype import CPU as _CPU
 from .._core.dtype import CPUPlace, CUDAPlace, get_default_dtype, set_default_dtype
 from .._core.grad_mode import no_grad
 from .._core.missing import module_getattr as _module_getattr
@@ -6,9 +7,25 @@ from .._core.param_attr import ParamAttr
 from .._core.state import in_dynamic_mode, seed
 from .._core.tensor import EagerParamBase
 from ..autograd import grad
+from ..base import core
 from ..tensor.creation import create_parameter
 from ..tensor.creation import to_tensor as _to_tensor
 from .files import load, save
+
+
+def _current_expected_place():
+    return _CPU
+
+
+_current_expected_place_ = _current_expected_place
+
+
+class _no_check_dy2st_diff:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, trace):
+        return False
 
 
 def in_dynamic_or_pir_mode():

@@ -1,9 +1,6 @@
 """`paddle.save` and `paddle.load`: state dicts and other nests of tensors in `.pdparams` and `.pdopt` files."""
 import os
 
-import _files
-import _tensor
-
 
 def save(obj, path, protocol=4, **configs):
     """Writes nested dicts, lists, tuples, numbers, strings and tensors."""
@@ -19,6 +16,8 @@ def save(obj, path, protocol=4, **configs):
         )
     if hasattr(obj, "forward") and hasattr(obj, "state_dict"):
         raise ValueError("paddle do not support saving `paddle.nn.Layer` object.")
+    import _files
+
     _files.save(path, obj, protocol)
 
 
@@ -27,4 +26,6 @@ def load(path, **configs):
     for key in configs:
         if key not in ("model_filename", "params_filename", "keep_name_table", "return_numpy", "safetensors"):
             raise ValueError("The additional config (" + key + ") of `paddle.load` is not supported.")
+    import _files
+
     return _files.load(path, bool(configs.get("return_numpy", False)))

@@ -50,6 +50,7 @@ from .layer.common import (
 )
 from .layer.container import LayerDict, LayerList, ParameterDict, ParameterList, Sequential
 from .layer.conv import Conv1D, Conv1DTranspose, Conv2D, Conv2DTranspose, Conv3D, Conv3DTranspose
+from .layer import loss
 from .layer.layers import Layer
 from .layer.loss import *
 from .layer.norm import (
@@ -107,5 +108,9 @@ for _name in (
     _LAZY[_name] = _from("layer.transformer")
 for _name in ("utils", "spectral_norm"):
     _LAZY[_name] = _from("utils")
+for _name in ("init", "quant", "decode"):
+    _LAZY[_name] = _from(_name)
+for _name in ("BeamSearchDecoder", "dynamic_decode"):
+    _LAZY[_name] = _from("decode")
 
 __getattr__ = _module_getattr(__name__, globals(), _LAZY)

@@ -3,6 +3,7 @@ from .._core import dtype as _dtypes
 from .._core.missing import module_getattr as _module_getattr
 from .._core.param_attr import WeightNormParamAttr
 from ..tensor.creation import create_parameter
+from . import amp, nn
 
 
 class InputSpec:
@@ -122,15 +123,5 @@ for _name in (
 class Variable:
     """Never the class of a value here; for `isinstance` checks."""
 
-
-def _make_nn():
-    class nn:
-        def __getattr__(self, name):
-            return _Unsupported("nn." + name)
-
-    return nn()
-
-
-nn = _make_nn()
 
 __getattr__ = _module_getattr(__name__, globals())

@@ -7,5 +7,9 @@ def get_weights_path_from_url(url, md5sum=None):
     )
 
 
+def is_url(path):
+    return path.startswith("http://") or path.startswith("https://")
+
+
 def get_path_from_url(url, root_dir, md5sum=None, check_exist=True, decompress=True, method="get"):
     return get_weights_path_from_url(url)

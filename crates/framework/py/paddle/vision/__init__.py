@@ -3,17 +3,13 @@ from .._core.missing import module_getattr as _module_getattr
 from . import models, ops
 
 
-def _transforms(name):
+def _submodule(name):
     from importlib import import_module
 
-    return import_module(".transforms", __name__)
+    return import_module("." + name, __name__)
 
 
-def _datasets(name):
-    raise AttributeError("module 'paddle.vision' has no attribute 'datasets': data sets need files and a network")
-
-
-_LAZY = {"transforms": _transforms, "datasets": _datasets}
+_LAZY = {"transforms": _submodule, "datasets": _submodule}
 
 _backend = ["pil"]
 

@@ -11,5 +11,6 @@ import importlib.util  # noqa: E402
 script = sys.argv[1]
 sys.argv = sys.argv[1:]
 sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
+sys.path.append(os.path.join(host.PY, "..", "..", "transform", "py"))
 code = compile(open(script).read(), script, "exec")
 exec(code, {"__name__": "__main__", "__file__": os.path.abspath(script)})

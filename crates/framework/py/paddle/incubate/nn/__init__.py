@@ -1,5 +1,5 @@
 """Fused layers, computed by their parts."""
-from ..._core.missing import module_getattr as _module_getattr
+from ..._core.absent import absent_getattr as _absent_getattr
 from ...nn.layer.common import Linear
 from ...nn.layer.layers import Layer
 from . import functional
@@ -26,4 +26,4 @@ class FusedDropoutAdd(Layer):
         return "p=%s, mode=%s%s" % (self.p, self.mode, ", name=" + self.name if self.name else "")
 
 
-__getattr__ = _module_getattr(__name__, globals())
+__getattr__ = _absent_getattr("paddle.incubate.nn")

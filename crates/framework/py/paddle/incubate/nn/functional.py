@@ -1,7 +1,7 @@
 """Fused functions, computed by their parts."""
 import _op
 
-from ..._core.missing import module_getattr as _module_getattr
+from ..._core.absent import absent_getattr as _absent_getattr
 from ...nn import functional as F
 
 
@@ -50,4 +50,4 @@ def fused_layer_norm(x, norm_weight, norm_bias, epsilon, begin_norm_axis=1, bias
     return (out, x) if residual is not None else (out, None)
 
 
-__getattr__ = _module_getattr(__name__, globals())
+__getattr__ = _absent_getattr("paddle.incubate.nn.functional")

@@ -2,7 +2,8 @@
 from ...tensor.creation import tril as _tril
 from ...tensor.manipulation import flatten, squeeze, unflatten, unsqueeze
 from .activation import *
-from .attention import flash_attention, scaled_dot_product_attention, sdp_kernel
+from . import flash_attention
+from .flash_attention import scaled_dot_product_attention, sdp_kernel
 from .common import *
 from .conv import conv1d, conv1d_transpose, conv2d, conv2d_transpose, conv3d, conv3d_transpose
 from .loss import *

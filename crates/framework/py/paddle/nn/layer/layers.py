@@ -521,3 +521,8 @@ class Layer:
         if subs:
             return out + "\n  " + "\n  ".join(subs) + "\n)"
         return out + ")"
+
+
+def in_declarative_mode():
+    """Whether code is being staged."""
+    return _tensor.staging()

@@ -3,7 +3,7 @@ import _op
 import _tensor
 
 from ..._core import dtype as _dtypes
-from ..._core.missing import module_getattr as _module_getattr
+from ..._core.absent import absent_getattr as _absent_getattr
 
 
 class Compose:
@@ -92,4 +92,4 @@ class Transpose(BaseTransform):
         return img.transpose(self.order)
 
 
-__getattr__ = _module_getattr(__name__, globals())
+__getattr__ = _absent_getattr("paddle.vision.transforms")
