@@ -12,7 +12,7 @@ class _Factory:
         return "<factory>"
 
 
-class _Missing:
+class _MISSING_TYPE:
     def __repr__(self):
         return "<dataclasses._MISSING_TYPE object>"
 
@@ -24,7 +24,7 @@ class _KwOnly:
     pass
 
 
-MISSING = _Missing()
+MISSING = _MISSING_TYPE()
 KW_ONLY = _KwOnly()
 _HAS_DEFAULT_FACTORY = _Factory()
 _FIELDS = "__dataclass_fields__"

@@ -24,14 +24,14 @@ NotImplementedType = type(NotImplemented)
 MappingProxyType = type(type.__dict__)
 
 
-def _traceback_type():
+def _traceback_types():
     try:
         raise TypeError
     except TypeError as exc:
-        return type(exc.__traceback__)
+        return type(exc.__traceback__), type(exc.__traceback__.tb_frame)
 
 
-TracebackType = _traceback_type()
+TracebackType, FrameType = _traceback_types()
 
 
 def _cell():
@@ -44,7 +44,7 @@ def _cell():
 
 
 CellType = type(_cell())
-del _f, _C, _g, _cell, _traceback_type
+del _f, _C, _g, _cell, _traceback_types
 
 
 class SimpleNamespace:

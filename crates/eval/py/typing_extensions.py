@@ -10,6 +10,7 @@ from typing import (  # noqa: F401
 
 runtime = runtime_checkable
 TypeIs = _SpecialForm("TypeIs", _one)
+CapsuleType = type(None)
 ReadOnly = _SpecialForm("ReadOnly", _one)
 
 

@@ -24,7 +24,7 @@ from numpy._core.ufuncs import absolute as abs, power as pow  # noqa: F401
 from numpy._core.ufuncs import _operand as _operand, result_type as _result_type
 from numpy._core.reductions import (  # noqa: F401
     AxisError as _AxisError, amax, amin, any_ as any, all_ as all, argmax, argmin, average, count_nonzero, cumprod, cumsum,
-    max_ as max, mean, median, min_ as min, nanargmax, nanargmin, nancumsum, nanmax, nanmean, nanmin, nanprod, nanstd,
+    max_ as max, mean, median, min_ as min, nanargmax, nanargmin, nancumsum, nanmax, nanmean, nanmedian, nanmin, nanprod, nanstd,
     nansum, nanvar, percentile, prod, ptp, quantile, std, sum_ as sum, var,
 )
 from numpy._core.shaping import (  # noqa: F401

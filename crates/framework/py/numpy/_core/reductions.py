@@ -375,9 +375,17 @@ def _without_nan(function):
     return run
 
 
+nanmedian = _without_nan(lambda r: _middle(sorted(r)))
 nanmean = _without_nan(lambda r: _total(r) / len(r) if r else float("nan"))
 nanvar = _without_nan(lambda r, ddof=0: _spread(r, ddof))
 nanstd = _without_nan(lambda r, ddof=0: math.sqrt(_spread(r, ddof)))
+
+
+def _middle(r):
+    n = len(r)
+    if n == 0:
+        return float("nan")
+    return float(r[n // 2]) if n % 2 else (r[n // 2 - 1] + r[n // 2]) / 2
 
 
 def _spread(r, ddof):
@@ -410,14 +418,10 @@ def median(a, axis=None, out=None, overwrite_input=False, keepdims=False):
     d = _mean_dtype(a._dtype, None)
 
     def one(r):
-        r = sorted(r)
-        n = len(r)
-        if n == 0:
-            return float("nan")
         for v in r:
             if v != v:
                 return v
-        return float(r[n // 2]) if n % 2 else (r[n // 2 - 1] + r[n // 2]) / 2
+        return _middle(sorted(r))
 
     return _reduced(a, axis, keepdims, d, one)
 
