@@ -211,13 +211,17 @@ impl Flow {
 
     fn of_lambda(lambda: &crate::ast::ExprLambda) -> Names {
         let mut inner = Self::nothing();
-        parameters(&lambda.args).into_iter().for_each(|name| inner.sets(&name));
+        for name in parameters(&lambda.args) {
+            inner.sets(&name);
+        }
         inner.expr(&lambda.body);
         inner.needs
     }
 
     fn captures(&mut self, names: &Names) {
-        names.iter().for_each(|name| self.reads(name));
+        for name in names {
+            self.reads(name);
+        }
     }
 
     fn comprehension(&mut self, expr: &Expr) {
@@ -395,9 +399,9 @@ impl Flow {
             if let Some(guard) = &case.guard {
                 arm.expr(guard);
             }
-            bound_by_pattern(&case.pattern).into_iter().for_each(|name| {
+            for name in bound_by_pattern(&case.pattern) {
                 head.may_set(name);
-            });
+            }
             complete |= case.guard.is_none() && is_irrefutable(&case.pattern);
             let arm = arm.then(Self::of(&case.body));
             out = Some(match out {
@@ -417,7 +421,9 @@ impl Flow {
             Node::Pattern(inner) => self.pattern(inner),
             other => self.node(other),
         });
-        bound_by_pattern(pattern).into_iter().for_each(|name| self.sets(name));
+        for name in bound_by_pattern(pattern) {
+            self.sets(name);
+        }
     }
 
     fn of_try(body: &[Stmt], handlers: &[ExceptHandler], orelse: &[Stmt], finalbody: &[Stmt]) -> Self {
@@ -505,5 +511,56 @@ fn is_irrefutable(pattern: &Pattern) -> bool {
     match pattern {
         Pattern::MatchAs(capture) => capture.pattern.as_ref().is_none_or(|inner| is_irrefutable(inner)),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flow(text: &str) -> Flow {
+        let mut files = dy2st_source::Files::new();
+        let file = files.add("m.py", text);
+        Flow::of(&crate::parse(&files, file).expect("the source is valid").ast.body)
+    }
+
+    fn names(of: &Names) -> Vec<&str> {
+        of.iter().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn what_is_needed_is_read_before_it_is_set() {
+        let flow = flow("a = b\nif c:\n    d = a\nelse:\n    d = e\nf = d\n");
+        assert_eq!(names(&flow.needs), ["b", "c", "e"]);
+        assert_eq!(flow.writes.iter().map(String::as_str).collect::<Vec<_>>(), ["a", "d", "f"]);
+        assert_eq!(names(&flow.falls.expect("it falls").sets), ["a", "d", "f"]);
+    }
+
+    #[test]
+    fn a_loop_may_not_run() {
+        let flow = flow("for i in x:\n    y = z\n    z = i\n");
+        assert_eq!(names(&flow.needs), ["x", "z"]);
+        assert!(flow.falls.expect("it falls").sets.is_empty());
+    }
+
+    #[test]
+    fn an_endless_loop_is_left_by_break_alone() {
+        let flow = flow("while True:\n    y = 1\n    if x:\n        break\n");
+        assert_eq!(names(&flow.falls.expect("it falls").sets), ["y"]);
+        assert!(super::Flow::of(&[]).falls.is_some());
+    }
+
+    #[test]
+    fn a_deleted_name_is_not_assigned() {
+        let flow = flow("y = 1\nif x:\n    del y\n");
+        let falls = flow.falls.expect("it falls");
+        assert_eq!((names(&falls.sets), names(&falls.deletes)), (vec!["y"], vec!["y"]));
+    }
+
+    #[test]
+    fn handlers_start_from_what_was_before() {
+        let flow = flow("try:\n    y = f()\nexcept E:\n    z = y\nfinally:\n    w = 1\n");
+        assert_eq!(names(&flow.needs), ["E", "f", "y"]);
+        assert_eq!(names(&flow.falls.expect("it falls").sets), ["w"]);
     }
 }

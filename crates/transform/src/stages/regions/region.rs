@@ -105,7 +105,7 @@ impl Regions<'_> {
             .writes
             .iter()
             .filter(|name| self.shared.contains(*name) && mentions(spec.body, name) == mentions(self.body, name))
-            .filter(|name| !self.frames[0].owns.contains(*name) || self.scope.locals.contains(*name))
+.filter(|name| !self.frames[0].arrives.contains(*name))
             .cloned()
             .collect();
         for name in &found {
