@@ -12,9 +12,9 @@ fn main() {
             End::Exit(code) => code,
             End::Uncaught => 1,
             End::Refused(diagnostic) => {
-                let place = diagnostic.span.map(|span| {
-                    format!("{}:{}: ", vm.files.get(span.file).path(), vm.files.position(span))
-                });
+                let place = diagnostic
+                    .span
+                    .map(|span| format!("{}:{}: ", vm.files.get(span.file).path(), vm.files.position(span)));
                 eprintln!("{}{}: {}", place.unwrap_or_default(), diagnostic.code, diagnostic.message);
                 3
             }

@@ -44,6 +44,11 @@ pub(crate) enum Method {
     Attribute(Value),
 }
 
+/// Whether a hook is the builtin one of that name (`__setattr__ = dict.__setitem__` is not).
+fn is_native_named(hook: &Value, name: &str) -> bool {
+    matches!(hook, Value::Native(f) if *f.name == *name)
+}
+
 impl Vm {
     /// Looks a name up along the method resolution order of a class, without binding.
     pub fn lookup_class(&self, class: &Ref, name: &str) -> Option<Value> {
@@ -169,13 +174,20 @@ impl Vm {
         self.call(&get, Args::new(vec![instance.clone()]))
     }
 
-    fn property_refuses(&mut self, property: &Value, instance: &Value, what: &str) -> crate::native::Raise {
-        let [get, set, delete, _] = self.property_parts(property);
-        let function = [get, set, delete].into_iter().find(|f| !matches!(f, Value::None)).unwrap_or(Value::None);
-        let class = self.type_name(instance);
-        let message = match self.find_attr(&function, "__name__") {
-            Ok(Some(Value::Str(name))) => format!("property '{name}' of '{class}' object has no {what}"),
-            _ => format!("property of '{class}' object has no {what}"),
+    fn property_refuses(&self, property: &Value, instance: &Value, what: &str) -> crate::native::Raise {
+        let class = self.type_of(instance);
+        let name = self.mro(&class).into_iter().find_map(|class| {
+            let body = self.heap.read(&class);
+            let entry = body.attrs.as_ref()?.iter().find(|entry| entry.value.is(property))?;
+            match &entry.key {
+                Value::Str(name) => Some(name.clone()),
+                _ => None,
+            }
+        });
+        let class = self.class_name(&class);
+        let message = match name {
+            Some(name) => format!("property '{name}' of '{class}' object has no {what}"),
+            None => format!("property of '{class}' object has no {what}"),
         };
         self.raise("AttributeError", &message)
     }
@@ -211,9 +223,9 @@ impl Vm {
             _ => None,
         };
         let found = match custom {
-            Some(method) => self
-                .call_bound(&method, value, &class, Args::new(vec![Value::Str(Rc::from(name))]))
-                .map(Some),
+            Some(method) => {
+                self.call_bound(&method, value, &class, Args::new(vec![Value::Str(Rc::from(name))])).map(Some)
+            }
             None => self.plain_attr(value, &class, name),
         };
         let missing = match &found {
@@ -406,7 +418,7 @@ impl Vm {
         let class = self.type_of(value);
         if let Value::Object(_) = value {
             if let Some(custom) = self.lookup_class(&class, "__setattr__") {
-                if !matches!(custom, Value::Native(_)) {
+                if !is_native_named(&custom, "__setattr__") {
                     let args = Args::new(vec![Value::Str(self.intern(name)), new]);
                     return self.call_bound(&custom, value, &class, args).map(drop);
                 }
@@ -460,7 +472,7 @@ impl Vm {
     fn check_writable(&self, object: &Ref, name: &str) -> Outcome<()> {
         let body = self.heap.read(object);
         if let Payload::Class(class) = &body.payload {
-            let is_builtin = !body.attrs.as_ref().is_some_and(|a| a.get_str("__module__").is_some());
+            let is_builtin = body.attrs.as_ref().is_none_or(|a| a.get_str("__module__").is_none());
             if is_builtin {
                 let message = format!("cannot set '{name}' attribute of immutable type '{}'", class.name);
                 return Err(self.type_error(&message));
@@ -472,7 +484,9 @@ impl Vm {
     /// Whether instances of the class have slots only, and none of that name.
     pub(crate) fn is_slotted(&self, class: &Ref, name: &str) -> bool {
         match &self.heap.read(class).payload {
-            Payload::Class(class) => !class.has_dict && !class.slots.is_empty() && !class.slots.iter().any(|s| &**s == name),
+            Payload::Class(class) => {
+                !class.has_dict && !class.slots.is_empty() && !class.slots.iter().any(|s| &**s == name)
+            }
             _ => false,
         }
     }
@@ -494,7 +508,7 @@ impl Vm {
         let class = self.type_of(value);
         if let Value::Object(_) = value {
             if let Some(custom) = self.lookup_class(&class, "__delattr__") {
-                if !matches!(custom, Value::Native(_)) {
+                if !is_native_named(&custom, "__delattr__") {
                     let args = Args::new(vec![Value::Str(Rc::from(name))]);
                     return self.call_bound(&custom, value, &class, args).map(drop);
                 }

@@ -254,7 +254,8 @@ impl Vm {
 
     fn make_cells(&mut self, code: &Code, locals: &mut [Option<Value>]) -> Vec<Ref> {
         let class = &self.types.cell;
-        let make = |value| self.heap.alloc(Body { class: Some(class.clone()), attrs: None, payload: Payload::Cell(value) });
+        let make =
+            |value| self.heap.alloc(Body { class: Some(class.clone()), attrs: None, payload: Payload::Cell(value) });
         code.cells.iter().map(|(_, parameter)| make(parameter.and_then(|p| locals[p as usize].clone()))).collect()
     }
 
@@ -316,8 +317,7 @@ impl Vm {
             Payload::Function(f) => (f.name.clone(), f.qualname.clone()),
             _ => (frame.code.name.clone(), frame.code.qualname.clone()),
         };
-        let generator =
-            Generator { state: GeneratorState::Created, frame: Some(Box::new(frame)), name, qualname };
+        let generator = Generator { state: GeneratorState::Created, frame: Some(Box::new(frame)), name, qualname };
         self.bare(&self.types.generator, Payload::Generator(Box::new(generator)))
     }
 }

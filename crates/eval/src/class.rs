@@ -160,6 +160,11 @@ impl Vm {
         if base_refs.is_empty() {
             base_refs.push(self.types.object.clone());
         }
+        for (at, base) in base_refs.iter().enumerate() {
+            if base_refs[..at].contains(base) {
+                return Err(self.type_error(&format!("duplicate base class {}", self.class_name(base))));
+            }
+        }
         let (layout, base_dict) = self.check_bases(&base_refs)?;
         let mut orders: Vec<Vec<Ref>> = base_refs.iter().map(|base| self.mro(base)).collect();
         orders.push(base_refs.clone());
@@ -192,7 +197,7 @@ impl Vm {
                 }
             }
         }
-        self.complete_namespace(&mut attrs)?;
+        self.complete_namespace(&mut attrs);
         let slots = match slots {
             Some(Value::Str(name)) => Some(vec![Value::Str(name)]),
             Some(slots) => Some(self.to_vec(&slots)?),
@@ -204,7 +209,19 @@ impl Vm {
             }
         }
         let (has_dict, slots) = self.instance_attributes(&name, slots, &base_refs, base_dict);
-        let class = Class { name: name.clone(), qualname, bases: base_refs.clone(), mro_tail, layout, has_dict, slots, span: None };
+        let has_del = attrs.get_str("__del__").is_some() || self.any_has_del(&base_refs);
+        self.uses_del |= has_del;
+        let class = Class {
+            name: name.clone(),
+            qualname,
+            bases: base_refs.clone(),
+            mro_tail,
+            layout,
+            has_dict,
+            has_del,
+            slots,
+            span: None,
+        };
         let class_ref = self.heap.alloc(Body {
             class: Some(meta.clone()),
             attrs: Some(Box::new(attrs)),
@@ -221,6 +238,10 @@ impl Vm {
         self.announce_names(&class_ref)?;
         self.init_subclass(&class_ref, kw)?;
         Ok(class)
+    }
+
+    fn any_has_del(&self, bases: &[Ref]) -> bool {
+        bases.iter().any(|base| matches!(&self.heap.read(base).payload, Payload::Class(base) if base.has_del))
     }
 
     /// The descriptor of a slot.
@@ -276,8 +297,14 @@ impl Vm {
                 continue;
             }
             let is_final = [
-                &self.types.bool, &self.types.function, &self.types.range, &self.types.slice, &self.types.generator,
-                &self.types.none_type, &self.types.method, &self.types.builtin_function,
+                &self.types.bool,
+                &self.types.function,
+                &self.types.range,
+                &self.types.slice,
+                &self.types.generator,
+                &self.types.none_type,
+                &self.types.method,
+                &self.types.builtin_function,
             ]
             .contains(&base);
             if is_final {
@@ -301,7 +328,8 @@ impl Vm {
 
     /// The builtin class that decides the layout of a class's instances.
     fn solid_base(&self, class: &Ref) -> Ref {
-        let builtin = |class: &Ref| !self.heap.read(class).attrs.as_ref().is_some_and(|a| a.get_str("__module__").is_some());
+        let builtin =
+            |class: &Ref| self.heap.read(class).attrs.as_ref().is_none_or(|a| a.get_str("__module__").is_none());
         let exception = self.types.exc("BaseException");
         if self.is_subclass(class, &exception) {
             return exception;
@@ -310,7 +338,7 @@ impl Vm {
     }
 
     /// What `type.__new__` adds to a namespace.
-    fn complete_namespace(&mut self, attrs: &mut Dict) -> Outcome<()> {
+    fn complete_namespace(&mut self, attrs: &mut Dict) {
         if attrs.get_str("__module__").is_none() {
             let module = self.current_module_name();
             attrs.set_str(&self.intern("__module__"), module);
@@ -332,14 +360,14 @@ impl Vm {
                 attrs.set_str(&self.intern(name), wrapped);
             }
         }
-        Ok(())
     }
 
     /// The `__name__` of the module whose code runs.
     pub(crate) fn current_module_name(&self) -> Value {
-        let name = self.calls.last().and_then(|call| {
-            self.heap.read(&call.globals).attrs.as_ref().and_then(|a| a.get_str("__name__")).cloned()
-        });
+        let name = self
+            .calls
+            .last()
+            .and_then(|call| self.heap.read(&call.globals).attrs.as_ref().and_then(|a| a.get_str("__name__")).cloned());
         name.unwrap_or_else(|| Value::str("builtins"))
     }
 
@@ -350,7 +378,10 @@ impl Vm {
         };
         for (key, value) in entries {
             let Value::Object(r) = &value else { continue };
-            if !matches!(self.heap.read(r).payload, Payload::None | Payload::Native(_) | Payload::Immediate(_) | Payload::Dict(_) | Payload::List(_)) {
+            if !matches!(
+                self.heap.read(r).payload,
+                Payload::None | Payload::Native(_) | Payload::Immediate(_) | Payload::Dict(_) | Payload::List(_)
+            ) {
                 continue;
             }
             let of = self.class_of(r);
@@ -365,7 +396,14 @@ impl Vm {
     fn init_subclass(&mut self, class: &Ref, kw: Vec<(Rc<str>, Value)>) -> Outcome<()> {
         let this = Value::Object(class.clone());
         let Some((hook, owner)) = self.lookup_after(class, &this, "__init_subclass__") else { return Ok(()) };
-        if matches!(&hook, Value::Native(_)) {
+        let is_plain = match &hook {
+            Value::Object(r) => match &self.heap.read(r).payload {
+                Payload::ClassMethod(Value::Native(f)) => *f.owner == *"object",
+                _ => false,
+            },
+            _ => false,
+        };
+        if is_plain {
             if !kw.is_empty() {
                 let name = self.class_name(class);
                 return Err(self.type_error(&format!("{name}.__init_subclass__() takes no keyword arguments")));

@@ -127,8 +127,8 @@ impl<'t> Compiler<'_, 't> {
         self.push_unit(ScopeId::MODULE, "<module>", (0, text_len));
         self.unit().code.is_module = true;
         self.unit().code.first_line = 1;
-        let body = self.docstring(&module.body)?;
-        if self.has_annotations(&module.body) {
+        let body = self.docstring(&module.body);
+        if has_annotations(&module.body) {
             self.emit(Op::SetupAnnotations);
         }
         self.statements(body)?;
@@ -141,7 +141,8 @@ impl<'t> Compiler<'_, 't> {
     fn push_unit(&mut self, id: ScopeId, name: &str, range: (u32, u32)) {
         let scope = self.table.scope(id);
         let mut code = Code { name: self.vm.intern(name), span: Some(self.span(range)), ..Code::default() };
-        code.plain = self.plain;
+        // A comprehension is converted with what it stands in.
+        code.plain = self.plain || scope.kind.is_comprehension();
         let prefix = match self.units.last() {
             _ if id == ScopeId::MODULE => String::new(),
             Some(_) => scope.qualified_name.clone(),
@@ -165,7 +166,7 @@ impl<'t> Compiler<'_, 't> {
             range,
             prefix,
         };
-        let mut local = |vm: &mut Vm, unit: &mut Unit<'_>, name: &str| {
+        let local = |vm: &mut Vm, unit: &mut Unit<'_>, name: &str| {
             let name = vm.intern(name);
             let at = unit.code.locals.len() as u32;
             unit.code.locals.push(name.clone());
@@ -321,7 +322,8 @@ impl<'t> Compiler<'_, 't> {
     fn place(&mut self, name: &str) -> Place {
         let name = self.mangled(name);
         let scope = self.unit().scope;
-        let resolution = self.table.scope(scope).symbols.get(&name).map_or(Resolution::GlobalImplicit, |s| s.resolution);
+        let resolution =
+            self.table.scope(scope).symbols.get(&name).map_or(Resolution::GlobalImplicit, |s| s.resolution);
         let at = self.name(&name);
         let unit = self.unit();
         let cell = unit.cells.get(&*name).copied();
@@ -396,10 +398,10 @@ impl<'t> Compiler<'_, 't> {
     }
 
     /// Takes the docstring off a body.
-    fn docstring(&mut self, body: &'t [ast::Stmt]) -> Compiled<&'t [ast::Stmt]> {
-        let Some((ast::Stmt::Expr(first), rest)) = body.split_first() else { return Ok(body) };
-        let ast::Expr::Constant(constant) = &*first.value else { return Ok(body) };
-        let ast::Constant::Str(text) = &constant.value else { return Ok(body) };
+    fn docstring(&mut self, body: &'t [ast::Stmt]) -> &'t [ast::Stmt] {
+        let Some((ast::Stmt::Expr(first), rest)) = body.split_first() else { return body };
+        let ast::Expr::Constant(constant) = &*first.value else { return body };
+        let ast::Constant::Str(text) = &constant.value else { return body };
         let kind = self.unit().kind;
         let doc = Value::Str(Rc::from(text.as_str()));
         self.unit().code.doc = Some(doc.clone());
@@ -409,26 +411,26 @@ impl<'t> Compiler<'_, 't> {
             self.store_name("__doc__");
             self.restore(before);
         }
-        Ok(rest)
+        rest
     }
+}
 
-    /// Whether a module or class body annotates names, so that it needs `__annotations__`.
-    fn has_annotations(&self, body: &[ast::Stmt]) -> bool {
-        body.iter().any(|statement| match statement {
-            ast::Stmt::AnnAssign(_) => true,
-            ast::Stmt::If(s) => self.has_annotations(&s.body) || self.has_annotations(&s.orelse),
-            ast::Stmt::For(s) => self.has_annotations(&s.body) || self.has_annotations(&s.orelse),
-            ast::Stmt::While(s) => self.has_annotations(&s.body) || self.has_annotations(&s.orelse),
-            ast::Stmt::With(s) => self.has_annotations(&s.body),
-            ast::Stmt::Try(s) => {
-                self.has_annotations(&s.body)
-                    || self.has_annotations(&s.orelse)
-                    || self.has_annotations(&s.finalbody)
-                    || s.handlers.iter().any(|ast::ExceptHandler::ExceptHandler(h)| self.has_annotations(&h.body))
-            }
-            _ => false,
-        })
-    }
+/// Whether a module or class body annotates names, so that it needs `__annotations__`.
+fn has_annotations(body: &[ast::Stmt]) -> bool {
+    body.iter().any(|statement| match statement {
+        ast::Stmt::AnnAssign(_) => true,
+        ast::Stmt::If(s) => has_annotations(&s.body) || has_annotations(&s.orelse),
+        ast::Stmt::For(s) => has_annotations(&s.body) || has_annotations(&s.orelse),
+        ast::Stmt::While(s) => has_annotations(&s.body) || has_annotations(&s.orelse),
+        ast::Stmt::With(s) => has_annotations(&s.body),
+        ast::Stmt::Try(s) => {
+            has_annotations(&s.body)
+                || has_annotations(&s.orelse)
+                || has_annotations(&s.finalbody)
+                || s.handlers.iter().any(|ast::ExceptHandler::ExceptHandler(h)| has_annotations(&h.body))
+        }
+        _ => false,
+    })
 }
 
 /// An `int` value from its decimal digits (the parser's big integers may be of another crate version).

@@ -84,6 +84,8 @@ pub trait Domain {
     /// A builtin function or builtin method is about to be called with an abstract argument (also one level down in a
     /// list or tuple argument), or with an object whose payload is abstract; `None` lets it run as it is.
     fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome>;
+    // Python's `iter`.
+    #[allow(clippy::iter_not_returning_iterator)]
     fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome;
     fn len(&self, vm: &mut Vm, v: &Value) -> Outcome;
     /// `operator.index`: where a plain integer is needed (a list index, a repeat count).

@@ -28,7 +28,8 @@ struct Object {
 }
 
 thread_local! {
-    /// Bodies of generators that were dropped with an open `try` or `with`: their code must still run.
+    /// Bodies of generators that were dropped with an open `try` or `with`, and of instances with `__del__`: their code
+    /// must still run.
     static UNFINISHED: RefCell<Vec<Body>> = const { RefCell::new(Vec::new()) };
     static HAS_UNFINISHED: Cell<bool> = const { Cell::new(false) };
 }
@@ -36,8 +37,14 @@ thread_local! {
 impl Drop for Object {
     fn drop(&mut self) {
         let body = self.body.get_mut();
-        let Payload::Generator(state) = &body.payload else { return };
-        if state.must_finish() {
+        let must_finish = match &body.payload {
+            Payload::Generator(state) => state.must_finish(),
+            Payload::None | Payload::Native(_) | Payload::List(_) | Payload::Dict(_) => body.class.as_ref().is_some_and(|class| {
+                matches!(class.0.body.try_borrow().as_deref(), Ok(Body { payload: Payload::Class(class), .. }) if class.has_del)
+            }),
+            _ => false,
+        };
+        if must_finish {
             let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
             UNFINISHED.with(|list| list.borrow_mut().push(body));
             HAS_UNFINISHED.set(true);
@@ -61,6 +68,11 @@ impl Ref {
     /// A number that no other object of this heap ever has; later objects have larger ones.
     pub fn serial(&self) -> u64 {
         self.0.serial
+    }
+
+    /// Whether this is the only reference to the object.
+    pub(crate) fn is_last(&self) -> bool {
+        Rc::strong_count(&self.0) == 1
     }
 
     /// How often the object has been written (restored writes count too).

@@ -36,10 +36,11 @@ impl Vm {
 
     /// Executes instructions until the frame stops or one raises.
     fn execute(&mut self, frame: &mut Frame, code: &Rc<Code>) -> Outcome<Exit> {
-        if self.trace_hook.is_some() {
-            return self.execute_traced(frame, code);
-        }
+        let mut line = 0;
         loop {
+            if self.tracing {
+                self.trace_line(frame, code, &mut line)?;
+            }
             let op = code.ops[frame.pc];
             frame.pc += 1;
             match op {
@@ -55,30 +56,26 @@ impl Vm {
         }
     }
 
-    fn execute_traced(&mut self, frame: &mut Frame, code: &Rc<Code>) -> Outcome<Exit> {
-        let mut line = 0;
-        loop {
-            if let (Some(hook), Some(file)) = (self.trace_hook.clone(), code.file()) {
-                let now = code.line_table(self.files.get(file))[frame.pc];
-                if now != line || frame.pc == 0 {
-                    line = now;
-                    self.mark_call(frame.pc);
-                    hook.line(self, frame, now)?;
-                }
-            }
-            let op = code.ops[frame.pc];
-            frame.pc += 1;
-            match op {
-                Op::Return => return Ok(Exit::Return(frame.pop())),
-                Op::Yield => return Ok(Exit::Yield(frame.pop())),
-                Op::YieldFrom => {
-                    if let Some(value) = self.yield_from(frame)? {
-                        return Ok(Exit::Yield(value));
-                    }
-                }
-                _ => self.step(frame, code, op)?,
-            }
+    /// Installs a debugger, or takes it away; it is asked from the next instruction on.
+    pub fn set_trace(&mut self, hook: Option<Rc<dyn crate::vm::Trace>>) {
+        self.tracing = hook.is_some();
+        self.trace_hook = hook;
+    }
+
+    #[cold]
+    fn trace_line(&mut self, frame: &mut Frame, code: &Rc<Code>, line: &mut u32) -> Outcome<()> {
+        let (Some(hook), Some(file)) = (self.trace_hook.clone(), code.file()) else { return Ok(()) };
+        let now = code.line_table(self.files.get(file))[frame.pc];
+        if now == *line && frame.pc != 0 {
+            return Ok(());
         }
+        *line = now;
+        // An exception of the hook comes from this line.
+        self.mark_call(frame.pc);
+        frame.pc += 1;
+        let outcome = hook.line(self, frame, now);
+        frame.pc -= 1;
+        outcome
     }
 
     /// Notes which instruction runs, for tracebacks of what it calls.
@@ -216,7 +213,10 @@ impl Vm {
     }
 
     pub(crate) fn step_limit(&self) -> Raise {
-        self.refuse(dy2st_source::codes::STEP_LIMIT, format!("the evaluation took more than {} steps", self.limits.steps))
+        self.refuse(
+            dy2st_source::codes::STEP_LIMIT,
+            format!("the evaluation took more than {} steps", self.limits.steps),
+        )
     }
 
     #[inline]
@@ -296,9 +296,12 @@ impl Vm {
         }
         self.mark_call(frame.pc - 1);
         match op {
-            Op::Call(_) | Op::CallKw(..) | Op::CallEx(_) | Op::CallMethod(_) | Op::CallMethodKw(..) | Op::LoadMethod(_) => {
-                self.step_call(frame, code, op)
-            }
+            Op::Call(_)
+            | Op::CallKw(..)
+            | Op::CallEx(_)
+            | Op::CallMethod(_)
+            | Op::CallMethodKw(..)
+            | Op::LoadMethod(_) => self.step_call(frame, code, op),
             Op::LoadAttr(_)
             | Op::StoreAttr(_)
             | Op::DeleteAttr(_)

@@ -322,6 +322,7 @@ impl Vm {
     }
 
     /// `iter(value)`.
+    #[allow(clippy::iter_not_returning_iterator)]
     pub fn iter(&mut self, value: &Value) -> Outcome {
         if let Some(iterator) = self.builtin_iter(value) {
             return Ok(iterator);

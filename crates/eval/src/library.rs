@@ -1,5 +1,7 @@
 //! The embedded standard library and the natives under it.
 
+use std::fmt::Write as _;
+
 use crate::generated::library::SOURCES;
 use crate::vm::Vm;
 
@@ -46,7 +48,8 @@ pub fn table(root: &std::path::Path, refresh: &str) -> std::io::Result<String> {
     let mut text = format!("// Generated from the files in py/ by `{refresh}`; do not edit.\n\n");
     text.push_str("/// Module, whether it is a package, text.\npub(crate) const SOURCES: &[(&str, bool, &str)] = &[\n");
     for (module, is_package, path) in &found {
-        text.push_str(&format!("    (\"{module}\", {is_package}, include_str!(\"../../py/{path}\")),\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "    (\"{module}\", {is_package}, include_str!(\"../../py/{path}\")),");
     }
     text.push_str("];\n");
     Ok(text)

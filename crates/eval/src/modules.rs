@@ -19,9 +19,15 @@ pub(crate) struct Source {
 
 /// Where a module's code was found.
 enum Found {
-    Embedded { text: &'static str, is_package: bool },
+    Embedded {
+        text: &'static str,
+        is_package: bool,
+    },
     Native,
-    File { path: PathBuf, is_package: bool },
+    File {
+        path: PathBuf,
+        is_package: bool,
+    },
     /// A folder without `__init__.py`.
     Folder(PathBuf),
 }
@@ -308,7 +314,8 @@ impl Vm {
             Ok(parsed) => parsed,
             Err(errors) => {
                 let first = errors.into_iter().next();
-                return Err(first.map_or_else(|| self.unsupported("a file that does not parse"), |d| Raise::Refuse(Box::new(d))));
+                return Err(first
+                    .map_or_else(|| self.unsupported("a file that does not parse"), |d| Raise::Refuse(Box::new(d))));
             }
         };
         let plain = self.files.get(file).text().lines().next().is_some_and(|line| line.trim() == "# dy2st: plain");

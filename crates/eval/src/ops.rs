@@ -9,7 +9,7 @@ use crate::builtins::number;
 use crate::domain::{BinaryOp, CompareOp, Domain, UnaryOp};
 use crate::heap::Ref;
 use crate::native::{Args, Outcome, Raise};
-use crate::value::{Payload, Value};
+use crate::value::Value;
 use crate::vm::Vm;
 
 /// Special methods and the sign of a binary operator: plain, reflected, in place, sign.
@@ -51,7 +51,9 @@ impl Vm {
     /// The domain, which must be there when an abstract value is.
     pub fn domain_for(&self, value: &Value) -> Outcome<Rc<dyn Domain>> {
         let _ = value;
-        self.domain.clone().ok_or_else(|| self.unsupported("a value that is known at run time only, outside of staging"))
+        self.domain
+            .clone()
+            .ok_or_else(|| self.unsupported("a value that is known at run time only, outside of staging"))
     }
 
     /// `a op b`.
@@ -285,12 +287,5 @@ impl Vm {
             Value::Bool(equal) => Ok(equal),
             other => self.truth(&other),
         }
-    }
-
-    /// The list payload of exactly a `list`.
-    pub(crate) fn is_plain_list(&self, value: &Value) -> bool {
-        let Value::Object(r) = value else { return false };
-        let body = self.heap.read(r);
-        matches!(body.payload, Payload::List(_)) && body.class.as_ref() == Some(&self.types.list)
     }
 }

@@ -80,6 +80,8 @@ impl Vm {
             spare_stacks: Vec::new(),
             subclasses: HashMap::new(),
             trace_hook: None,
+            tracing: false,
+            uses_del: false,
             failed: Vec::new(),
             names: HashMap::new(),
             sources: IndexMap::new(),
@@ -112,9 +114,25 @@ impl Vm {
     fn name_builtin_types(&mut self) {
         let types = &self.types;
         let mut members: Vec<(String, Value)> = [
-            &types.object, &types.type_, &types.int, &types.bool, &types.float, &types.complex, &types.str, &types.bytes,
-            &types.list, &types.dict, &types.tuple, &types.set, &types.frozenset, &types.range, &types.slice,
-            &types.property, &types.staticmethod, &types.classmethod, &types.super_,
+            &types.object,
+            &types.type_,
+            &types.int,
+            &types.bool,
+            &types.float,
+            &types.complex,
+            &types.str,
+            &types.bytes,
+            &types.list,
+            &types.dict,
+            &types.tuple,
+            &types.set,
+            &types.frozenset,
+            &types.range,
+            &types.slice,
+            &types.property,
+            &types.staticmethod,
+            &types.classmethod,
+            &types.super_,
         ]
         .into_iter()
         .map(|class| (self.class_name(class).to_string(), Value::Object(class.clone())))
@@ -156,7 +174,32 @@ impl Vm {
     pub fn run_source(&mut self, file: FileId) -> End {
         let outcome = self.run_main(file).map(drop);
         let outcome = outcome.and_then(|()| self.finish_dropped()).and_then(|()| self.run_exit_functions());
-        self.end(outcome)
+        let end = self.end(outcome);
+        if self.uses_del {
+            self.clear_main();
+        }
+        end
+    }
+
+    /// Drops the globals of `__main__` in CPython's order, so that their `__del__` run.
+    fn clear_main(&mut self) {
+        let Some(Value::Object(main)) = self.loaded_module("__main__") else { return };
+        let names: Vec<_> = {
+            let body = self.heap.read(&main);
+            let keys = body.attrs.iter().flat_map(|attrs| attrs.iter());
+            keys.filter_map(|entry| match &entry.key {
+                Value::Str(name) => Some(name.clone()),
+                _ => None,
+            })
+            .collect()
+        };
+        let private = |name: &str| name.starts_with('_') && !name.starts_with("__");
+        let (first, rest): (Vec<_>, Vec<_>) = names.into_iter().partition(|name| private(name));
+        for name in first.into_iter().chain(rest.into_iter().filter(|name| &**name != "__builtins__")) {
+            let old = self.heap.write(&main).attrs.as_mut().and_then(|attrs| attrs.set_str(&name, Value::None));
+            drop(old);
+            drop(self.finish_dropped());
+        }
     }
 
     /// What the program registered with `atexit`.

@@ -10,7 +10,12 @@ use crate::vm::Vm;
 
 impl Vm {
     /// The converted code of a function, its globals and its closure in the order of that code's free variables.
-    pub(crate) fn converted(&mut self, code: Rc<Code>, globals: Ref, closure: Rc<[Ref]>) -> Outcome<(Rc<Code>, Ref, Rc<[Ref]>)> {
+    pub(crate) fn converted(
+        &mut self,
+        code: Rc<Code>,
+        globals: Ref,
+        closure: Rc<[Ref]>,
+    ) -> Outcome<(Rc<Code>, Ref, Rc<[Ref]>)> {
         let (Some(span), Some(converter)) = (code.span, self.converter.clone()) else {
             return Ok((code, globals, closure));
         };
@@ -41,7 +46,9 @@ impl Vm {
         for name in &to.free {
             match from.free.iter().position(|n| n == name).and_then(|at| closure.get(at)) {
                 Some(cell) => cells.push(cell.clone()),
-                None => return Err(self.unsupported(format!("converted code captures '{name}', which its source does not"))),
+                None => {
+                    return Err(self.unsupported(format!("converted code captures '{name}', which its source does not")))
+                }
             }
         }
         Ok(Rc::from(cells))

@@ -124,7 +124,8 @@ impl Vm {
         let source = file.line_text(line);
         let from = (span.start as usize).saturating_sub(start_of_line).min(source.len());
         let ends_here = file.lines().line(span.end.max(span.start)) == line;
-        let to = if ends_here { (span.end as usize - start_of_line).min(source.len()) } else { source.trim_end().len() };
+        let to =
+            if ends_here { (span.end as usize - start_of_line).min(source.len()) } else { source.trim_end().len() };
         let stripped = source.trim();
         let indent = source.len() - source.trim_start().len();
         if !source.is_char_boundary(from) || !source.is_char_boundary(to) || from >= to {
@@ -163,7 +164,8 @@ impl Vm {
             Err(_) => "<exception str() failed>".to_string(),
         };
         let suggestion = self.suggestion(exception);
-        let mut text = if message.is_empty() { format!("{name}\n") } else { format!("{name}: {message}{suggestion}\n") };
+        let mut text =
+            if message.is_empty() { format!("{name}\n") } else { format!("{name}: {message}{suggestion}\n") };
         if let Ok(Some(notes)) = self.find_attr(exception, "__notes__") {
             for note in self.to_vec(&notes).unwrap_or_default() {
                 if let Ok(note) = self.str(&note) {
@@ -194,7 +196,7 @@ impl Vm {
             }
             let names = self.call_special(&object, "__dir__", crate::native::Args::default()).ok()??;
             let names = self.to_vec(&names).ok()?;
-            return Some((wrong.to_string(), self.texts(&names)));
+            return Some((wrong.to_string(), texts(&names)));
         }
         if is(self, "NameError") && !is(self, "UnboundLocalError") {
             let entries = self.exception_field(exception, |e| e.trace.clone())?;
@@ -204,23 +206,15 @@ impl Vm {
         None
     }
 
-    fn texts(&self, values: &[Value]) -> Vec<String> {
-        values
-            .iter()
-            .filter_map(|v| match v {
-                Value::Str(text) => Some(text.to_string()),
-                _ => None,
-            })
-            .collect()
-    }
-
     /// Names that the code of a traceback entry could have meant: its locals, the module's globals and the builtins.
     fn visible_names(&self, entry: &TraceEntry) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        if let Some((code, globals)) = self.failed.iter().find(|(code, _)| {
-            code.name == entry.function && code.span.is_some_and(|s| s.contains(entry.span))
-        }) {
-            names.extend(code.locals.iter().chain(&code.free).map(|n| n.to_string()));
+        if let Some((code, globals)) = self
+            .failed
+            .iter()
+            .find(|(code, _)| code.name == entry.function && code.span.is_some_and(|s| s.contains(entry.span)))
+        {
+            names.extend(code.locals.iter().chain(&code.free).map(ToString::to_string));
             names.extend(code.cells.iter().map(|(n, _)| n.to_string()));
             for module in [globals, &self.builtins] {
                 let body = self.heap.read(module);
@@ -233,6 +227,16 @@ impl Vm {
         }
         names
     }
+}
+
+fn texts(values: &[Value]) -> Vec<String> {
+    values
+        .iter()
+        .filter_map(|v| match v {
+            Value::Str(text) => Some(text.to_string()),
+            _ => None,
+        })
+        .collect()
 }
 
 fn repeated(text: &mut String, repeats: usize) {

@@ -147,12 +147,17 @@ fn native_class(heap: &Heap, meta: Option<&Ref>, name: &str, base: Option<&Ref>,
         qualname: name,
         bases: base.cloned().into_iter().collect(),
         mro_tail,
+        has_del: false,
         span: None,
         slots: Vec::new(),
         layout,
         has_dict: has_dict || matches!(layout, Layout::Exception | Layout::Class),
     };
-    heap.alloc(Body { class: meta.cloned(), attrs: Some(Box::new(Dict::new())), payload: Payload::Class(Box::new(class)) })
+    heap.alloc(Body {
+        class: meta.cloned(),
+        attrs: Some(Box::new(Dict::new())),
+        payload: Payload::Class(Box::new(class)),
+    })
 }
 
 impl Types {
@@ -384,8 +389,7 @@ impl Vm {
 
     /// Makes a heap object of a class, with an attribute dict if the class's instances have one.
     pub fn object(&self, class: &Ref, payload: Payload) -> Value {
-        let has_attrs =
-            matches!(&self.heap.read(class).payload, Payload::Class(class) if class.has_dict || !class.slots.is_empty());
+        let has_attrs = matches!(&self.heap.read(class).payload, Payload::Class(class) if class.has_dict || !class.slots.is_empty());
         let attrs = has_attrs.then(Default::default);
         Value::Object(self.heap.alloc(Body { class: Some(class.clone()), attrs, payload }))
     }

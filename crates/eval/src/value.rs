@@ -160,6 +160,8 @@ pub struct Class {
     pub layout: Layout,
     /// Whether instances have a `__dict__`.
     pub has_dict: bool,
+    /// Whether instances have a `__del__` to be run when their last reference goes.
+    pub has_del: bool,
     /// Where its statement stands.
     pub span: Option<dy2st_source::Span>,
     /// Names in `__slots__`, those of the bases included; kept in the instance's attributes.

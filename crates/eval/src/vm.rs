@@ -41,8 +41,10 @@ pub enum FilePolicy {
     /// None.
     #[default]
     Closed,
-    /// Those below a folder, to read and write.
+    /// Those below a folder, to read and write; relative paths start there.
     Below(PathBuf),
+    /// All; relative paths start at a folder.
+    Anywhere(PathBuf),
 }
 
 /// Where a program's text goes.
@@ -183,8 +185,12 @@ pub struct Vm {
     pub(crate) spare_stacks: Vec<Vec<Value>>,
     /// Direct subclasses by the serial of the class.
     pub(crate) subclasses: HashMap<u64, Vec<Ref>>,
-    /// Asked at every new line.
-    pub trace_hook: Option<Rc<dyn Trace>>,
+    /// Asked at every new line; see [`Vm::set_trace`].
+    pub(crate) trace_hook: Option<Rc<dyn Trace>>,
+    /// Whether there is a trace hook.
+    pub(crate) tracing: bool,
+    /// Whether a class with `__del__` was made.
+    pub(crate) uses_del: bool,
     /// Codes through which an exception passed on its way to the top, with their globals: for suggestions.
     pub(crate) failed: Vec<(Rc<Code>, Ref)>,
     /// Embedded modules that were read, by name.

@@ -1,7 +1,8 @@
 //! Runs the scripts in `tests/lang`, and compares with what CPython 3.11 printed.
 //!
-//! One file is one case; `tests/record/language.py` records. `ONLY=name cargo test -p dy2st-eval --test lang` runs one.
+//! One file is one case; `tests/record/language.py` and `py/tests/check.py --bless` record. `ONLY=name cargo test -p dy2st-eval --test lang` runs one.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use dy2st_eval::{on_large_stack, End, FilePolicy, Options, Sink, Vm};
@@ -9,12 +10,12 @@ use dy2st_eval::{on_large_stack, End, FilePolicy, Options, Sink, Vm};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"));
 
 /// What a script prints, in the layout of the recordings.
-fn run(shown: &str, text: String, search: PathBuf, folder: PathBuf) -> String {
+fn run(shown: &str, text: String, search: PathBuf, files: FilePolicy) -> String {
     let shown = shown.to_string();
     on_large_stack(move || {
         let mut vm = Vm::new(Options {
             argv: vec![shown.clone()],
-            files: FilePolicy::Below(folder),
+            files,
             search: vec![search],
             stdout: Sink::Buffer(String::new()),
             stderr: Sink::Buffer(String::new()),
@@ -30,9 +31,9 @@ fn run(shown: &str, text: String, search: PathBuf, folder: PathBuf) -> String {
         }
         match end {
             End::Exit(0) => {}
-            End::Exit(code) => out.push_str(&format!("--- exit {code}\n")),
+            End::Exit(code) => drop(writeln!(out, "--- exit {code}")),
             End::Uncaught => out.push_str("--- exit 1\n"),
-            End::Refused(diagnostic) => out.push_str(&format!("--- refused: {diagnostic:?}\n")),
+            End::Refused(diagnostic) => drop(writeln!(out, "--- refused: {diagnostic:?}")),
         }
         out
     })
@@ -61,12 +62,14 @@ fn difference(want: &str, got: &str) -> String {
         match (want.next(), got.next()) {
             (None, None) => return "they differ in line ends only".to_string(),
             (w, g) if w == g => line += 1,
-            (w, g) => return format!("line {line}\n  want: {}\n  got:  {}", w.unwrap_or("<end>"), g.unwrap_or("<end>")),
+            (w, g) => {
+                return format!("line {line}\n  want: {}\n  got:  {}", w.unwrap_or("<end>"), g.unwrap_or("<end>"))
+            }
         }
     }
 }
 
-fn check(folder: &Path, shown: impl Fn(&str) -> String) {
+fn check(folder: &Path, anywhere: bool, shown: impl Fn(&str) -> String) {
     let mut failures = Vec::new();
     for path in scripts(folder) {
         let name = path.file_name().expect("scripts have names").to_string_lossy().into_owned();
@@ -74,7 +77,8 @@ fn check(folder: &Path, shown: impl Fn(&str) -> String) {
         let want = std::fs::read_to_string(path.with_extension("out")).expect("the recording is readable");
         let work = std::env::temp_dir().join(format!("dy2st-eval-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&work).expect("a folder for the script's files");
-        let got = run(&shown(&name), text, folder.to_path_buf(), work.clone());
+        let files = if anywhere { FilePolicy::Anywhere(folder.to_path_buf()) } else { FilePolicy::Below(work.clone()) };
+        let got = run(&shown(&name), text, folder.to_path_buf(), files);
         let got = got.replace(&format!("{ROOT}/tests/"), "");
         drop(std::fs::remove_dir_all(&work));
         if got != want {
@@ -86,5 +90,11 @@ fn check(folder: &Path, shown: impl Fn(&str) -> String) {
 
 #[test]
 fn the_language_is_that_of_cpython() {
-    check(&Path::new(ROOT).join("tests/lang"), |name| format!("lang/{name}"));
+    check(&Path::new(ROOT).join("tests/lang"), false, |name| format!("lang/{name}"));
+}
+
+#[test]
+fn the_embedded_library_is_that_of_cpython() {
+    // These work on temporary files by absolute paths.
+    check(&Path::new(ROOT).join("py/tests"), true, str::to_string);
 }

@@ -94,8 +94,7 @@ impl Vm {
     fn unexpected_keyword(&self, function: &Ref, code: &Code, name: &Rc<str>) -> Raise {
         let label = self.function_label(function);
         if code.locals[..code.positional_only].contains(name) {
-            let message =
-                format!("{label}() got some positional-only arguments passed as keyword arguments: '{name}'");
+            let message = format!("{label}() got some positional-only arguments passed as keyword arguments: '{name}'");
             return self.type_error(&message);
         }
         self.type_error(&format!("{label}() got an unexpected keyword argument '{name}'"))
@@ -112,25 +111,23 @@ impl Vm {
             let body = self.heap.read(function);
             let Payload::Function(f) = &body.payload else { return Ok(()) };
             let first_default = code.positional.saturating_sub(f.defaults.len());
-            for at in 0..code.positional {
-                if locals[at].is_none() {
-                    match at.checked_sub(first_default).and_then(|i| f.defaults.get(i)) {
-                        Some(value) => locals[at] = Some(value.clone()),
-                        None => missing.push(code.locals[at].clone()),
-                    }
-                }
-            }
-            for at in code.positional..named {
-                if locals[at].is_none() {
-                    let name = &code.locals[at];
-                    match f.kw_defaults.iter().find(|(n, _)| n == name) {
-                        Some((_, value)) => locals[at] = Some(value.clone()),
-                        None => missing_keywords.push(name.clone()),
-                    }
+            let unbound =
+                locals.iter_mut().zip(&code.locals).enumerate().take(named).filter(|(_, (slot, _))| slot.is_none());
+            for (at, (slot, name)) in unbound {
+                let default = if at < code.positional {
+                    at.checked_sub(first_default).and_then(|i| f.defaults.get(i))
+                } else {
+                    f.kw_defaults.iter().find(|(n, _)| n == name).map(|(_, value)| value)
+                };
+                match default {
+                    Some(value) => *slot = Some(value.clone()),
+                    None if at < code.positional => missing.push(name.clone()),
+                    None => missing_keywords.push(name.clone()),
                 }
             }
         }
-        let (kind, names) = if missing.is_empty() { ("keyword-only", missing_keywords) } else { ("positional", missing) };
+        let (kind, names) =
+            if missing.is_empty() { ("keyword-only", missing_keywords) } else { ("positional", missing) };
         if names.is_empty() {
             return Ok(());
         }

@@ -1,10 +1,8 @@
 //! Calling a class: `__new__`, `__init__` and metaclasses.
 
-use std::rc::Rc;
-
-use crate::heap::Ref;
-use crate::native::{Args, NativeFunction, Outcome, Raise};
 use crate::dict::Dict;
+use crate::heap::Ref;
+use crate::native::{Args, Outcome, Raise};
 use crate::value::{Exception, Layout, Payload, Value};
 use crate::vm::Vm;
 
@@ -116,13 +114,5 @@ impl Vm {
             texts.join(", ")
         );
         Err(self.type_error(&message))
-    }
-
-    /// Whether a value is that native function of a builtin type.
-    pub(crate) fn is_native_of(value: &Value, owner: &str) -> Option<Rc<NativeFunction>> {
-        match value {
-            Value::Native(f) if *f.owner == *owner => Some(f.clone()),
-            _ => None,
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::frame::{Exit, Frame, Generator, GeneratorState};
 use crate::heap::Ref;
-use crate::native::{Outcome, Raise};
+use crate::native::{Args, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
@@ -129,10 +129,27 @@ impl Vm {
             if self.heap.is_marked() {
                 continue;
             }
-            let generator = self.heap.alloc(body);
-            match self.generator_close(&generator) {
-                // As CPython: an exception in a finaliser is not the program's.
-                Err(Raise::Exception(_)) | Ok(()) => {}
+            let is_generator = matches!(body.payload, Payload::Generator(_));
+            let object = self.heap.alloc(body);
+            let outcome = if is_generator {
+                self.generator_close(&object)
+            } else {
+                let value = Value::Object(object.clone());
+                let outcome = self.call_special(&value, "__del__", Args::default()).map(drop);
+                drop(value);
+                // Unless the method has kept it, it goes now, and not through here again.
+                if object.is_last() {
+                    self.heap.write_unjournaled(&object).class = None;
+                }
+                outcome
+            };
+            match outcome {
+                Ok(()) => {}
+                // As CPython: an exception in a finaliser is reported and not the program's.
+                Err(Raise::Exception(exception)) => {
+                    let text = self.format_exception(&exception);
+                    self.stderr.write(&format!("Exception ignored in a finaliser:\n{text}"));
+                }
                 Err(raise) => return Err(raise),
             }
         }

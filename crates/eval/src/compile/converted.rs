@@ -67,7 +67,7 @@ pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule) -> 
     });
     let wrapped = ast::ModModule { range, body: vec![outer], type_ignores: Vec::new() };
     let table = scope::build(file, &wrapped).map_err(|mut errors| Box::new(errors.remove(0)))?;
-    let mut compiler = Compiler { vm, table: &table, file, future_annotations: true, plain: false, units: Vec::new() };
+    let mut compiler = Compiler { vm, table: &table, file, future_annotations: true, plain: true, units: Vec::new() };
     let code = compiler.module(&wrapped)?;
     let found = find(&code, original);
     match found {
@@ -75,8 +75,6 @@ pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule) -> 
             let mut made = Rc::try_unwrap(found).unwrap_or_else(|shared| copy(&shared));
             made.name.clone_from(&original.name);
             made.qualname.clone_from(&original.qualname);
-            // What runs instead is not converted again.
-            made.plain = true;
             Ok(Rc::new(made))
         }
         None => Err(Box::new(Diagnostic::error(codes::GENERATED_NOT_PARSED, "converted code holds no function"))),

@@ -69,7 +69,7 @@ impl<'t> Compiler<'_, 't> {
         let Some(scope) = d.scope else { return self.refuse(d.range, "a function without a scope") };
         self.push_unit(scope, d.name, (d.range.start().into(), d.range.end().into()));
         self.shape(d.args);
-        let body = self.docstring(d.body)?;
+        let body = self.docstring(d.body);
         self.statements(body)?;
         self.emit_none();
         self.emit(Op::Return);
@@ -276,8 +276,8 @@ impl<'t> Compiler<'_, 't> {
         let qualname = self.unit().prefix.clone();
         self.emit_str(&qualname);
         self.store_name("__qualname__");
-        let body = self.docstring(&s.body)?;
-        if self.has_annotations(body) {
+        let body = self.docstring(&s.body);
+        if super::has_annotations(body) {
             self.emit(Op::SetupAnnotations);
         }
         self.statements(body)?;

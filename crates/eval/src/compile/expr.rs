@@ -206,9 +206,7 @@ impl<'t> Compiler<'_, 't> {
                 let mut falls = Vec::new();
                 let last = e.values.len() - 1;
                 for (i, value) in e.values.iter().enumerate() {
-                    if i == last {
-                        jumps.extend(self.jump_if(value, truth)?);
-                    } else if short == truth {
+                    if i == last || short == truth {
                         jumps.extend(self.jump_if(value, truth)?);
                     } else {
                         falls.extend(self.jump_if(value, short)?);

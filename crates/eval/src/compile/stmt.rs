@@ -44,8 +44,14 @@ impl<'t> Compiler<'_, 't> {
             Stmt::Try(s) => self.try_statement(s),
             Stmt::With(s) => self.with_items(&s.items, &s.body, s.range),
             Stmt::Assert(s) => self.assert_statement(s),
-            Stmt::Import(s) => self.import(s),
-            Stmt::ImportFrom(s) => self.import_from(s),
+            Stmt::Import(s) => {
+                self.import(s);
+                Ok(())
+            }
+            Stmt::ImportFrom(s) => {
+                self.import_from(s);
+                Ok(())
+            }
             Stmt::Match(s) => self.match_statement(s),
             Stmt::TryStar(s) => self.refuse(s.range, "'except*' is not evaluated; use 'except'"),
             Stmt::AsyncFor(s) => self.refuse(s.range, "'async for' needs an event loop: it is not evaluated"),
@@ -170,7 +176,7 @@ impl<'t> Compiler<'_, 't> {
         Ok(())
     }
 
-    fn import(&mut self, s: &'t ast::StmtImport) -> Compiled {
+    fn import(&mut self, s: &'t ast::StmtImport) {
         for alias in &s.names {
             self.emit_int(0);
             self.emit_none();
@@ -191,13 +197,12 @@ impl<'t> Compiler<'_, 't> {
                 None => self.store_name(first),
             }
         }
-        Ok(())
     }
 
-    fn import_from(&mut self, s: &'t ast::StmtImportFrom) -> Compiled {
+    fn import_from(&mut self, s: &'t ast::StmtImportFrom) {
         let module = s.module.as_ref().map_or("", |m| m.as_str());
         if module == "__future__" {
-            return Ok(());
+            return;
         }
         self.emit_int(s.level.as_ref().map_or(0, ast::Int::to_u32) as i64);
         let names: Vec<_> = s.names.iter().map(|alias| self.vm.intern(&alias.name)).collect();
@@ -207,7 +212,7 @@ impl<'t> Compiler<'_, 't> {
         self.emit(Op::Import(module));
         if s.names.len() == 1 && s.names[0].name.as_str() == "*" {
             self.emit(Op::ImportStar);
-            return Ok(());
+            return;
         }
         for alias in &s.names {
             let at = self.name(&alias.name);
@@ -215,6 +220,5 @@ impl<'t> Compiler<'_, 't> {
             self.store_name(alias.asname.as_ref().unwrap_or(&alias.name));
         }
         self.emit(Op::Pop);
-        Ok(())
     }
 }

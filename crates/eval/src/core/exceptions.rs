@@ -56,6 +56,8 @@ pub(super) fn install(vm: &mut Vm) {
     vm.add_property(&class, "errno", |vm, args| os_part(vm, &args, 0), None);
     vm.add_property(&class, "strerror", |vm, args| os_part(vm, &args, 1), None);
     install_groups(vm);
+    let class = vm.types.exc("SyntaxError");
+    vm.add_methods(&class, &[("__init__", syntax_error_init), ("__str__", syntax_error_str)]);
     let class = vm.types.exc("ImportError");
     vm.add_methods(&class, &[("__init__", import_error_init)]);
     vm.add_property(&class, "msg", first_arg, None);
@@ -64,7 +66,7 @@ pub(super) fn install(vm: &mut Vm) {
         ("AttributeError", &["name", "obj"]),
         ("NameError", &["name"]),
         ("OSError", &["filename", "filename2"]),
-        ("SyntaxError", &["msg", "filename", "lineno", "offset", "text"]),
+        ("SyntaxError", SYNTAX_FIELDS),
     ] {
         let class = vm.types.exc(class);
         for name in names {
@@ -82,16 +84,19 @@ fn install_groups(vm: &mut Vm) {
     let class = vm.types.exc("BaseExceptionGroup");
     vm.add_methods(
         &class,
-        &[("__new__", new_group), ("__str__", |vm, args| {
-            let values = exception_args(vm, &args);
-            let count = match values.get(1) {
-                Some(members) => vm.to_vec(members)?.len(),
-                None => 0,
-            };
-            let message = vm.str(values.first().unwrap_or(&Value::None))?;
-            let plural = if count == 1 { "" } else { "s" };
-            Ok(Value::str(&format!("{message} ({count} sub-exception{plural})")))
-        })],
+        &[
+            ("__new__", new_group),
+            ("__str__", |vm, args| {
+                let values = exception_args(vm, &args);
+                let count = match values.get(1) {
+                    Some(members) => vm.to_vec(members)?.len(),
+                    None => 0,
+                };
+                let message = vm.str(values.first().unwrap_or(&Value::None))?;
+                let plural = if count == 1 { "" } else { "s" };
+                Ok(Value::str(&format!("{message} ({count} sub-exception{plural})")))
+            }),
+        ],
     );
     vm.add_property(&class, "message", first_arg, None);
     vm.add_property(
@@ -128,6 +133,48 @@ fn new_group(vm: &mut Vm, mut args: Args) -> Outcome {
         class = vm.types.exc("ExceptionGroup");
     }
     vm.new_instance(&class, &args)
+}
+
+/// What `SyntaxError` tells: the message, then the parts of the second argument.
+const SYNTAX_FIELDS: &[&str] =
+    &["msg", "filename", "lineno", "offset", "text", "end_lineno", "end_offset", "print_file_and_line"];
+
+/// `SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset))`.
+fn syntax_error_init(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let values = args.pos[1..].to_vec();
+    if let Some(message) = values.first() {
+        vm.set_attr(&this, "msg", message.clone())?;
+    }
+    if let [_, details] = values.as_slice() {
+        let details = vm.to_vec(details)?;
+        if details.len() != 4 && details.len() != 6 {
+            let message = format!("function missing required argument 'text' (pos {})", details.len() + 1);
+            return Err(vm.type_error(&message));
+        }
+        for (name, value) in SYNTAX_FIELDS[1..].iter().zip(details) {
+            vm.set_attr(&this, name, value)?;
+        }
+    }
+    vm.edit_exception(&this, |e| e.args = values);
+    Ok(Value::None)
+}
+
+fn syntax_error_str(vm: &mut Vm, args: Args) -> Outcome {
+    let this = arg(&args, 0);
+    let message = vm.get_attr(&this, "msg")?;
+    let message = vm.str(&message)?;
+    let (file, line) = (vm.get_attr(&this, "filename")?, vm.get_attr(&this, "lineno")?);
+    let file = match &file {
+        Value::Str(path) => Some(path.rsplit('/').next().unwrap_or(path).to_string()),
+        _ => None,
+    };
+    Ok(Value::str(&match (file, line) {
+        (Some(file), Value::Int(line)) => format!("{message} ({file}, line {line})"),
+        (Some(file), _) => format!("{message} ({file})"),
+        (None, Value::Int(line)) => format!("{message} (line {line})"),
+        (None, _) => message.to_string(),
+    }))
 }
 
 fn some(value: Value) -> Option<Value> {

@@ -93,13 +93,19 @@ fn install_function(vm: &mut Vm) {
         ("__qualname__", |vm, args| with_function(vm, &args, |f| Value::Str(f.qualname.clone())), Some(set_qualname)),
         (
             "__doc__",
-            |vm, args| with_function(vm, &args, |f| f.doc.clone().or_else(|| f.code.doc.clone()).unwrap_or(Value::None)),
+            |vm, args| {
+                with_function(vm, &args, |f| f.doc.clone().or_else(|| f.code.doc.clone()).unwrap_or(Value::None))
+            },
             Some(|vm, args| edit_function(vm, &args, |f, doc| f.doc = Some(doc))),
         ),
         ("__module__", function_module, Some(|vm, args| edit_function(vm, &args, |f, m| f.module = Some(m)))),
         ("__defaults__", function_defaults, Some(set_defaults)),
         ("__kwdefaults__", function_kwdefaults, Some(set_kwdefaults)),
-        ("__annotations__", function_annotations, Some(|vm, args| edit_function(vm, &args, |f, a| f.annotations = Some(a)))),
+        (
+            "__annotations__",
+            function_annotations,
+            Some(|vm, args| edit_function(vm, &args, |f, a| f.annotations = Some(a))),
+        ),
         ("__code__", function_code, Some(set_code)),
         ("__globals__", function_globals, None),
         ("__closure__", function_closure, None),
@@ -294,7 +300,9 @@ fn new_function(vm: &mut Vm, args: Args) -> Outcome {
         },
         _ => None,
     };
-    let Some(code) = code else { return Err(vm.type_error("function() argument 'code' must be code, not another object")) };
+    let Some(code) = code else {
+        return Err(vm.type_error("function() argument 'code' must be code, not another object"));
+    };
     let globals = match &parts[1] {
         Value::Object(r) => match &vm.heap.read(r).payload {
             Payload::DictOf(module) => Some(module.clone()),
@@ -365,7 +373,7 @@ fn method_equal(vm: &mut Vm, args: Args) -> Outcome {
 fn method_hash(vm: &mut Vm, args: Args) -> Outcome {
     let this = arg(&args, 0);
     let hash = match method_parts(vm, &this) {
-        Some((f, receiver)) => vm.identity_hash(&f).wrapping_mul(31) ^ vm.identity_hash(&receiver),
+        Some((f, receiver)) => Vm::identity_hash(&f).wrapping_mul(31) ^ Vm::identity_hash(&receiver),
         None => vm.hash(&this)?,
     };
     Ok(Value::Int(hash as i64))
@@ -514,8 +522,7 @@ fn throw(vm: &mut Vm, args: Args) -> Outcome {
     let is_class = matches!(&exception, Value::Object(r) if vm.is_class(r));
     if is_class && !matches!(value, Value::None) {
         let base = vm.types.exc("BaseException");
-        exception =
-            if vm.is_instance(&value, &base) { value } else { vm.call(&exception, Args::new(vec![value]))? };
+        exception = if vm.is_instance(&value, &base) { value } else { vm.call(&exception, Args::new(vec![value]))? };
     }
     let exception = vm.make_exception(&exception)?;
     vm.generator_throw(&r, exception)

@@ -20,7 +20,7 @@ pub(super) fn install(vm: &mut Vm) {
             ("__le__", |_, _| Ok(Value::NotImplemented)),
             ("__gt__", |_, _| Ok(Value::NotImplemented)),
             ("__ge__", |_, _| Ok(Value::NotImplemented)),
-            ("__hash__", |vm, args| Ok(Value::Int(vm.identity_hash(&arg(&args, 0)) as i64))),
+            ("__hash__", |_, args| Ok(Value::Int(Vm::identity_hash(&arg(&args, 0)) as i64))),
             ("__getattribute__", get_attribute),
             ("__setattr__", set_attribute),
             ("__delattr__", delete_attribute),
@@ -32,10 +32,10 @@ pub(super) fn install(vm: &mut Vm) {
             ("__sizeof__", |_, _| Ok(Value::Int(64))),
         ],
     );
-    vm.add_class_methods(&class, &[
-            ("__init_subclass__", |_, _| Ok(Value::None)),
-            ("__subclasshook__", |_, _| Ok(Value::NotImplemented)),
-        ]);
+    vm.add_class_methods(
+        &class,
+        &[("__init_subclass__", |_, _| Ok(Value::None)), ("__subclasshook__", |_, _| Ok(Value::NotImplemented))],
+    );
     vm.add_property(&class, "__class__", |vm, args| class_of(vm, &args), Some(set_class));
     vm.add_property(&class, "__dict__", instance_dict, Some(set_instance_dict));
 }

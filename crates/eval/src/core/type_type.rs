@@ -43,7 +43,12 @@ pub(super) fn install(vm: &mut Vm) {
         ],
     );
     vm.add_class_methods(&class, &[("__prepare__", |vm, _| Ok(vm.new_dict(crate::dict::Dict::new())))]);
-    vm.add_property(&class, "__name__", |vm, args| with_class(vm, &args, |c| Value::Str(c.name.clone())), Some(set_name));
+    vm.add_property(
+        &class,
+        "__name__",
+        |vm, args| with_class(vm, &args, |c| Value::Str(c.name.clone())),
+        Some(set_name),
+    );
     vm.add_property(
         &class,
         "__qualname__",
@@ -54,16 +59,27 @@ pub(super) fn install(vm: &mut Vm) {
     vm.add_property(&class, "__doc__", doc, Some(|vm, args| set_own(vm, &args, "__doc__")));
     vm.add_property(&class, "__annotations__", annotations, Some(|vm, args| set_own(vm, &args, "__annotations__")));
     vm.add_property(&class, "__bases__", bases, None);
-    vm.add_property(&class, "__base__", |vm, args| {
-        with_class(vm, &args, |c| c.bases.first().cloned().map_or(Value::None, Value::Object))
-    }, None);
-    vm.add_property(&class, "__mro__", |vm, args| {
-        let class = receiver(vm, &args)?;
-        Ok(Value::tuple(vm.mro(&class).into_iter().map(Value::Object).collect()))
-    }, None);
-    vm.add_property(&class, "__abstractmethods__", abstract_methods, Some(|vm, args| {
-        set_own(vm, &args, "__abstractmethods__")
-    }));
+    vm.add_property(
+        &class,
+        "__base__",
+        |vm, args| with_class(vm, &args, |c| c.bases.first().cloned().map_or(Value::None, Value::Object)),
+        None,
+    );
+    vm.add_property(
+        &class,
+        "__mro__",
+        |vm, args| {
+            let class = receiver(vm, &args)?;
+            Ok(Value::tuple(vm.mro(&class).into_iter().map(Value::Object).collect()))
+        },
+        None,
+    );
+    vm.add_property(
+        &class,
+        "__abstractmethods__",
+        abstract_methods,
+        Some(|vm, args| set_own(vm, &args, "__abstractmethods__")),
+    );
 }
 
 fn receiver(vm: &Vm, args: &Args) -> Outcome<Ref> {

@@ -143,10 +143,6 @@ impl Vm {
                     });
                     Ok(self.new_list(names))
                 }
-                "eval" if args.pos.len() == 1 && args.kw.is_empty() => {
-                    let locals = self.frame_locals(frame);
-                    crate::builtins::eval_here(self, &args.pos[0], &frame.globals, &locals)
-                }
                 _ => self.call_native(f, args),
             },
             _ => self.call(function, args),
@@ -156,6 +152,9 @@ impl Vm {
     /// `super()` without arguments.
     fn super_here(&mut self, frame: &Frame) -> Outcome {
         let code = &frame.code;
+        if code.positional == 0 && !code.var_positional {
+            return Err(self.raise("RuntimeError", "super(): no arguments"));
+        }
         let at = code.free.iter().position(|name| &**name == "__class__");
         let Some(at) = at else { return Err(self.raise("RuntimeError", "super(): __class__ cell not found")) };
         let first = match frame.locals.first() {

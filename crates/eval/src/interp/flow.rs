@@ -113,8 +113,7 @@ impl Vm {
                     return Ok(made);
                 }
                 let (class, name) = (self.repr(value)?, self.type_name(&made));
-                let message =
-                    format!("calling {class} should have returned an instance of BaseException, not {name}");
+                let message = format!("calling {class} should have returned an instance of BaseException, not {name}");
                 return Err(self.type_error(&message));
             }
             if self.is_instance(value, &base) {
@@ -183,10 +182,11 @@ impl Vm {
         let sent = frame.pop();
         let iterator = frame.top().clone();
         let step = self.send_into(&iterator, sent)?;
-        Ok(self.after_delegation(frame, step))
+        Ok(Self::after_delegation(frame, step))
     }
 
-    fn after_delegation(&mut self, frame: &mut Frame, step: Result<Value, Value>) -> Option<Value> {
+    /// What a delegation's step does to the frame: the value to yield, if any.
+    fn after_delegation(frame: &mut Frame, step: Result<Value, Value>) -> Option<Value> {
         match step {
             Ok(value) => {
                 // The same instruction goes on with what is sent next.
@@ -244,7 +244,7 @@ impl Vm {
         let iterator = frame.top().clone();
         frame.pc += 1;
         match self.throw_inner(&iterator, raise) {
-            Ok(step) => Ok(self.after_delegation(frame, step).map(Exit::Yield)),
+            Ok(step) => Ok(Self::after_delegation(frame, step).map(Exit::Yield)),
             Err(raise) => self.unwind(frame, raise).map(|()| None),
         }
     }

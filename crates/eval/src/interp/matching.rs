@@ -15,7 +15,7 @@ impl Vm {
                 frame.push(Value::Bool(is));
             }
             Op::MatchMapping => {
-                let is = self.is_match_mapping(&frame.top().clone())?;
+                let is = self.is_match_mapping(&frame.top().clone());
                 frame.push(Value::Bool(is));
             }
             Op::GetLen => {
@@ -42,7 +42,7 @@ impl Vm {
         Ok(())
     }
 
-    fn is_match_sequence(&mut self, subject: &Value) -> bool {
+    fn is_match_sequence(&self, subject: &Value) -> bool {
         match subject {
             Value::Tuple(_) => true,
             Value::Object(r) => match &self.heap.read(r).payload {
@@ -54,14 +54,8 @@ impl Vm {
         }
     }
 
-    fn is_match_mapping(&mut self, subject: &Value) -> Outcome<bool> {
-        if self.is_dict(subject) {
-            return Ok(true);
-        }
-        Ok(match subject {
-            Value::Object(r) => self.derives_from_abc(r, "Mapping"),
-            _ => false,
-        })
+    fn is_match_mapping(&self, subject: &Value) -> bool {
+        self.is_dict(subject) || matches!(subject, Value::Object(r) if self.derives_from_abc(r, "Mapping"))
     }
 
     /// Whether the object's class has a base of that name from `collections.abc`.
@@ -151,7 +145,9 @@ impl Vm {
                     for name in &args[..positional] {
                         let Value::Str(name) = name else {
                             let kind = self.type_name(name);
-                            return Err(self.type_error(&format!("__match_args__ elements must be strings (got {kind})")));
+                            return Err(
+                                self.type_error(&format!("__match_args__ elements must be strings (got {kind})"))
+                            );
                         };
                         match self.find_attr(subject, name)? {
                             Some(value) => attributes.push(value),
@@ -188,8 +184,16 @@ impl Vm {
     fn matches_itself(&self, class: &Ref) -> bool {
         let types = &self.types;
         [
-            &types.bool, &types.bytes, &types.dict, &types.float, &types.frozenset, &types.int, &types.list, &types.set,
-            &types.str, &types.tuple,
+            &types.bool,
+            &types.bytes,
+            &types.dict,
+            &types.float,
+            &types.frozenset,
+            &types.int,
+            &types.list,
+            &types.set,
+            &types.str,
+            &types.tuple,
         ]
         .into_iter()
         .any(|base| self.is_subclass(class, base))

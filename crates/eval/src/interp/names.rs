@@ -27,7 +27,8 @@ impl Vm {
     }
 
     fn free_error(&self, name: &str) -> Raise {
-        let message = format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
+        let message =
+            format!("cannot access free variable '{name}' where it is not associated with a value in enclosing scope");
         self.raise("NameError", &message)
     }
 
@@ -219,10 +220,8 @@ impl Vm {
                 let value = frame.pop();
                 drop(self.set_cell(frame.cell(i as usize), Some(value)));
             }
-            Op::DeleteCell(i) => {
-                if self.set_cell(frame.cell(i as usize), None).is_none() {
-                    return Err(self.empty_cell(code, i as usize));
-                }
+            Op::DeleteCell(i) if self.set_cell(frame.cell(i as usize), None).is_none() => {
+                return Err(self.empty_cell(code, i as usize));
             }
             Op::LoadClosure(i) => {
                 let cell = frame.cell(i as usize).clone();

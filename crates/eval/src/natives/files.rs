@@ -52,6 +52,9 @@ fn io_error(vm: &mut Vm, error: &std::io::Error, path: &str) -> Raise {
 
 /// The real place of a path, if the command allows it.
 fn allowed(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
+    if let FilePolicy::Anywhere(cwd) = &vm.file_policy {
+        return Ok(cwd.join(path));
+    }
     let FilePolicy::Below(root) = vm.file_policy.clone() else {
         return Err(os_error(vm, 1, "Operation not permitted (files are closed to this evaluation)", path));
     };
@@ -135,7 +138,7 @@ fn stat(vm: &mut Vm, args: Args) -> Outcome {
             (Ok(root), Ok(real)) if root.starts_with(&real) => real,
             _ => return Ok(Value::None),
         },
-        (Err(_), FilePolicy::Closed) => return Ok(Value::None),
+        (Err(_), _) => return Ok(Value::None),
     };
     let Ok(found) = std::fs::metadata(real) else { return Ok(Value::None) };
     let kind = if found.is_dir() { "dir" } else { "file" };
@@ -176,7 +179,7 @@ fn rename(vm: &mut Vm, args: Args) -> Outcome {
 fn getcwd(vm: &mut Vm, _args: Args) -> Outcome {
     Ok(match &vm.file_policy {
         FilePolicy::Closed => Value::str("/"),
-        FilePolicy::Below(root) => {
+        FilePolicy::Below(root) | FilePolicy::Anywhere(root) => {
             let real = root.canonicalize().unwrap_or_else(|_| root.clone());
             Value::str(&real.to_string_lossy())
         }

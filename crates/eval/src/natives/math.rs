@@ -11,8 +11,11 @@ use crate::native::{Args, NativeImpl, Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
 
+type Unary = fn(f64) -> f64;
+type Binary = fn(f64, f64) -> f64;
+
 /// Functions of one float that signal a domain error by a NaN and a range error by an infinity.
-const UNARY: &[(&str, fn(f64) -> f64)] = &[
+const UNARY: &[(&str, Unary)] = &[
     ("acos", f64::acos),
     ("acosh", f64::acosh),
     ("asin", f64::asin),
@@ -56,6 +59,8 @@ fn gamma(x: f64) -> f64 {
 
 /// Lanczos' sum with g = 6.024680040776729583740234375, n = 13, as a ratio of polynomials with integer denominators.
 fn lanczos_sum(x: f64) -> f64 {
+    // The digits of the source; each rounds to the float that CPython uses.
+    #[allow(clippy::excessive_precision)]
     const NUMERATOR: [f64; 13] = [
         23_531_376_880.410_759_688_572_007_674_451_636_754_734_846_804_940,
         42_919_803_642.649_098_768_957_899_047_001_988_850_926_355_848_959,
@@ -72,8 +77,19 @@ fn lanczos_sum(x: f64) -> f64 {
         2.506_628_274_631_000_270_164_908_177_133_837_338_626,
     ];
     const DENOMINATOR: [f64; 13] = [
-        0.0, 39_916_800.0, 120_543_840.0, 150_917_976.0, 105_258_076.0, 45_995_730.0, 13_339_535.0, 2_637_558.0,
-        357_423.0, 32_670.0, 1_925.0, 66.0, 1.0,
+        0.0,
+        39_916_800.0,
+        120_543_840.0,
+        150_917_976.0,
+        105_258_076.0,
+        45_995_730.0,
+        13_339_535.0,
+        2_637_558.0,
+        357_423.0,
+        32_670.0,
+        1_925.0,
+        66.0,
+        1.0,
     ];
     let (mut num, mut den) = (0.0, 0.0);
     if x < 5.0 {
@@ -92,6 +108,7 @@ fn lanczos_sum(x: f64) -> f64 {
 
 /// The logarithm of the absolute value of the gamma function, by Lanczos' approximation and the reflection formula.
 fn lgamma(x: f64) -> f64 {
+    #[allow(clippy::excessive_precision)]
     const G: f64 = 6.024_680_040_776_729_583_740_234_375;
     if !x.is_finite() {
         return if x.is_nan() { x } else { f64::INFINITY };
@@ -112,7 +129,7 @@ fn lgamma(x: f64) -> f64 {
 }
 
 /// Functions of two floats.
-const BINARY: &[(&str, fn(f64, f64) -> f64)] = &[
+const BINARY: &[(&str, Binary)] = &[
     ("atan2", f64::atan2),
     ("copysign", f64::copysign),
     ("fmod", |a, b| a % b),
@@ -234,8 +251,13 @@ fn checked(vm: &Vm, value: f64, inputs: &[f64]) -> Outcome {
     }
     if value.is_infinite() && inputs.iter().all(|x| x.is_finite()) {
         // At a pole the argument is outside of the domain; elsewhere the value is out of range.
-        let pole = inputs.len() == 1 && matches!(inputs[0], x if x == x.trunc() && x.abs() <= 1.0 || x <= 0.0 && x == x.trunc());
-        return Err(if pole { vm.value_error("math domain error") } else { vm.raise("OverflowError", "math range error") });
+        let pole = inputs.len() == 1
+            && matches!(inputs[0], x if x == x.trunc() && x.abs() <= 1.0 || x <= 0.0 && x == x.trunc());
+        return Err(if pole {
+            vm.value_error("math domain error")
+        } else {
+            vm.raise("OverflowError", "math range error")
+        });
     }
     Ok(Value::Float(value))
 }
@@ -267,7 +289,8 @@ fn logarithm(vm: &mut Vm, value: &Value, function: fn(f64) -> f64) -> Outcome {
         // The mantissa and the exponent apart, as CPython does.
         let exponent = big.bits();
         let shift = exponent.saturating_sub(64);
-        let mantissa = number::float::ldexp((big.as_ref() >> shift).to_f64().unwrap_or(1.0), shift as i64 - exponent as i64);
+        let mantissa =
+            number::float::ldexp((big.as_ref() >> shift).to_f64().unwrap_or(1.0), shift as i64 - exponent as i64);
         return Ok(Value::Float(function(mantissa) + function(2.0) * exponent as f64));
     }
     let x = float(vm, value)?;

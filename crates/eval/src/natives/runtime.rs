@@ -185,8 +185,12 @@ fn install_frames(vm: &mut Vm) {
         vm.add_property(&class, name, *get, None);
     }
     let class = vm.types.traceback.clone();
-    let properties: &[(&'static str, NativeFn)] =
-        &[("tb_frame", tb_frame), ("tb_lineno", tb_lineno), ("tb_next", tb_next), ("tb_lasti", |_, _| Ok(Value::Int(0)))];
+    let properties: &[(&'static str, NativeFn)] = &[
+        ("tb_frame", tb_frame),
+        ("tb_lineno", tb_lineno),
+        ("tb_next", tb_next),
+        ("tb_lasti", |_, _| Ok(Value::Int(0))),
+    ];
     for (name, get) in properties {
         vm.add_property(&class, name, *get, None);
     }

@@ -79,7 +79,13 @@ impl Vm {
         }
         let types = &self.types;
         let generic = [
-            &types.list, &types.dict, &types.tuple, &types.set, &types.frozenset, &types.type_, &types.staticmethod,
+            &types.list,
+            &types.dict,
+            &types.tuple,
+            &types.set,
+            &types.frozenset,
+            &types.type_,
+            &types.staticmethod,
             &types.classmethod,
         ]
         .into_iter()

@@ -146,7 +146,7 @@ impl Vm {
         }
         let class = self.type_of(value);
         match self.lookup_class(&class, "__hash__") {
-            Some(Value::Native(f)) if *f.owner == *"object" => Ok(self.identity_hash(value)),
+            Some(Value::Native(f)) if *f.owner == *"object" => Ok(Self::identity_hash(value)),
             Some(Value::None) | None => {
                 let name = self.type_name(value);
                 Err(self.type_error(&format!("unhashable type: '{name}'")))
@@ -156,7 +156,9 @@ impl Vm {
                 match self.unwrap_immediate(&hash) {
                     Value::Int(hash) => Ok(hash as u64),
                     Value::Bool(b) => Ok(u64::from(b)),
-                    Value::BigInt(big) => Ok(number::hash(&Value::BigInt(big.clone())).or_else(|| big.to_u64()).unwrap_or(0)),
+                    Value::BigInt(big) => {
+                        Ok(number::hash(&Value::BigInt(big.clone())).or_else(|| big.to_u64()).unwrap_or(0))
+                    }
                     abstract_hash @ Value::Abstract(_) => self.index(&abstract_hash).map(|hash| hash as u64),
                     _ => Err(self.type_error("__hash__ method should return an integer")),
                 }
@@ -165,7 +167,7 @@ impl Vm {
     }
 
     /// `object.__hash__`: by identity.
-    pub(crate) fn identity_hash(&self, value: &Value) -> u64 {
+    pub(crate) fn identity_hash(value: &Value) -> u64 {
         match value {
             Value::Object(r) => r.serial(),
             _ => 0,
