@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::builtins::args::{as_str, positional};
 use crate::builtins::strings::is_identifier;
+use crate::builtins::unicode::is_id_continue;
 use crate::compile::parse_expression;
 use crate::heap::Ref;
 use crate::native::{Args, Outcome, Raise};
@@ -62,22 +63,30 @@ fn evaluate(vm: &mut Vm, source: &Value, globals: &Ref, locals: Option<&Value>) 
     let (mut names, mut values) = (Vec::new(), Vec::new());
     if let Some(locals) = locals.and_then(Value::as_object).filter(|r| !is_namespace_of(vm, r, globals)) {
         for (name, value) in vm.dict_entries(locals) {
-            if let Some(name) = as_str(vm, &name).filter(|name| is_identifier(name)) {
+            if let Some(name) = as_str(vm, &name).filter(|name| is_identifier(name) && mentions(text, name)) {
                 names.push(name);
                 values.push(value);
             }
         }
     }
-    let source = format!("{RESULT} = lambda {}: (\\\n{text}\n)\n", names.join(", "));
+    let is_function = !names.is_empty();
+    let head = if is_function { format!("lambda {}: ", names.join(", ")) } else { String::new() };
+    let source = format!("{RESULT} = {head}(\\\n{text}\n)\n");
     let file = vm.files.add("<string>", source);
     let parsed = dy2st_syntax::parse(&vm.files, file).map_err(|_| vm.raise("SyntaxError", "invalid syntax"))?;
     let code = vm.compile_module(file, &parsed.ast, true).map_err(Raise::Refuse)?;
     vm.run_body(code, globals.clone(), None, Rc::from(Vec::new()))?;
-    let function = vm.heap.write(globals).attrs.as_mut().and_then(|names| names.remove_str(RESULT));
-    match function {
-        Some(function) => vm.call(&function, Args::new(values)),
+    let result = vm.heap.write(globals).attrs.as_mut().and_then(|names| names.remove_str(RESULT));
+    match result {
+        Some(function) if is_function => vm.call(&function, Args::new(values)),
+        Some(value) => Ok(value),
         None => Err(vm.unsupported("eval() of this expression")),
     }
+}
+
+/// Whether a name may stand in a text: as a whole word.
+fn mentions(text: &str, name: &str) -> bool {
+    text.split(|c| !is_id_continue(c)).any(|word| word == name)
 }
 
 /// Whether a dict is the live `__dict__` of a module.
