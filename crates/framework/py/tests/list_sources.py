@@ -20,6 +20,9 @@ def main():
                     name = path[:-3].replace("/", ".")
                     is_package = name.endswith(".__init__")
                     rows.append((name[: -len(".__init__")] if is_package else name, path, is_package))
+    absent = "paddle/_core/absent_modules.txt"
+    with open(os.path.join(PY, absent)) as f:
+        rows.extend((name, "paddle/_core/absent_module.py", True) for name in f.read().split())
     rows.sort()
     os.makedirs(os.path.dirname(OUT), exist_ok=True)
     with open(OUT, "w") as f:

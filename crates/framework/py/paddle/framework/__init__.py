@@ -10,7 +10,8 @@ from ..autograd import grad
 from ..base import core
 from ..tensor.creation import create_parameter
 from ..tensor.creation import to_tensor as _to_tensor
-from .files import load, save
+from . import io
+from .io import load, save
 
 
 def _current_expected_place():

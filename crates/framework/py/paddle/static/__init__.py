@@ -3,7 +3,7 @@ from .._core import dtype as _dtypes
 from .._core.missing import module_getattr as _module_getattr
 from .._core.param_attr import WeightNormParamAttr
 from ..tensor.creation import create_parameter
-from . import amp, nn
+from . import nn
 
 
 class InputSpec:

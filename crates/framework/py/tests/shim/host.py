@@ -22,6 +22,7 @@ def install():
     )
     ours = importlib.util.module_from_spec(spec)
     sys.modules["dy_paddle"] = ours
+    sys.meta_path.append(AbsentFinder())
     builtins.__import__ = hook
     spec.loader.exec_module(ours)
     return ours
@@ -33,3 +34,17 @@ def hook(name, globals=None, locals=None, fromlist=(), level=0):
         if not file.startswith(SITE):
             return _import("dy_" + name, globals, locals, fromlist, level)
     return _import(name, globals, locals, fromlist, level)
+
+
+class AbsentFinder:
+    """The modules of absent_modules.txt."""
+
+    def find_spec(self, name, path=None, target=None):
+        import importlib.util
+
+        if name.startswith("dy_paddle."):
+            with open(os.path.join(PY, "paddle", "_core", "absent_modules.txt")) as f:
+                if name[3:] in f.read().split():
+                    file = os.path.join(PY, "paddle", "_core", "absent_module.py")
+                    return importlib.util.spec_from_file_location(name, file, submodule_search_locations=[])
+        return None

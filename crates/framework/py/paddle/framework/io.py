@@ -1,6 +1,8 @@
 """`paddle.save` and `paddle.load`: state dicts and other nests of tensors in `.pdparams` and `.pdopt` files."""
 import os
 
+from .._core.tensor import EagerParamBase
+
 
 def save(obj, path, protocol=4, **configs):
     """Writes nested dicts, lists, tuples, numbers, strings and tensors."""

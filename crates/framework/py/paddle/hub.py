@@ -1,4 +1,0 @@
-"""Model hubs: absent."""
-from ._core.absent import absent_getattr as _absent_getattr
-
-__getattr__ = _absent_getattr("paddle.hub")

@@ -1,4 +1,0 @@
-"""Sparse layers: absent."""
-from .._core.absent import absent_getattr as _absent_getattr
-
-__getattr__ = _absent_getattr("paddle.sparse.nn")
