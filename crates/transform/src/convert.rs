@@ -78,7 +78,9 @@ impl<'a> Converter<'a> {
             Stmt::AsyncFunctionDef(def) => self.decide_function(&def.args, &def.body, None, around, kept),
             Stmt::ClassDef(class) => {
                 let facts = self.classes.get(&u32::from(class.range.start()));
-                class.body.iter().for_each(|stmt| self.decide_stmt(stmt, Own::Class(facts), around, kept));
+                for stmt in &class.body {
+                    self.decide_stmt(stmt, Own::Class(facts), around, kept);
+                }
             }
             _ => children(Node::Stmt(stmt), &mut |child| self.decide_below(child, &own, around, kept)),
         }
@@ -102,7 +104,9 @@ impl<'a> Converter<'a> {
     ) {
         let scope = FunctionScope::new(args, body);
         let unsettled = decide(&scope, args, body, own.clone(), around, kept);
-        body.iter().for_each(|stmt| self.decide_stmt(stmt, Own::Around(own.clone()), &unsettled, kept));
+        for stmt in body {
+            self.decide_stmt(stmt, Own::Around(own.clone()), &unsettled, kept);
+        }
     }
 
     /// The outermost functions that are converted, with the class of each.

@@ -47,7 +47,9 @@ pub fn decide(
     let from_start = |name: &String| (name.clone(), 0);
     let mut bindings = Bindings::default();
     bindings.args(args);
-    body.iter().for_each(|stmt| bindings.stmt(stmt));
+    for stmt in body {
+        bindings.stmt(stmt);
+    }
     let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new() };
     known.unsettled.extend(around.iter().filter(|name| !scope.locals.contains(*name)).map(from_start));
     loop {
@@ -70,7 +72,9 @@ pub fn decide(
         }
         if plain == known.plain && unsettled == known.unsettled {
             let mut expressions = Expressions { known: &known, kept: &mut decided };
-            body.iter().for_each(|stmt| expressions.node(Node::Stmt(stmt)));
+            for stmt in body {
+                expressions.node(Node::Stmt(stmt));
+            }
             kept.0.extend(decided.0);
             return unsettled.into_keys().collect();
         }

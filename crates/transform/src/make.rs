@@ -69,7 +69,7 @@ pub fn tuple(elts: Vec<Expr>, ctx: ExprContext, range: TextRange) -> Expr {
 /// Parameters by position, with no defaults.
 pub fn parameters(names: &[String], range: TextRange) -> Arguments {
     Arguments {
-        range: range,
+        range,
         posonlyargs: Vec::new(),
         args: names.iter().map(|name| parameter(name, None, range)).collect(),
         vararg: None,
@@ -81,7 +81,7 @@ pub fn parameters(names: &[String], range: TextRange) -> Arguments {
 /// One parameter.
 pub fn parameter(name: &str, default: Option<Expr>, range: TextRange) -> ArgWithDefault {
     ArgWithDefault {
-        range: range,
+        range,
         def: Arg { range, arg: Identifier::new(name), annotation: None, type_comment: None },
         default: default.map(Box::new),
     }

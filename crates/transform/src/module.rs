@@ -132,7 +132,9 @@ fn replace<'a>(module: &'a ModModule, body: &mut [Stmt], functions: &mut BTreeMa
         fn visit_expr(&mut self, _: &mut Expr) {}
     }
     let mut swap = Swap { functions, changed: Vec::new() };
-    body.iter_mut().for_each(|stmt| dy2st_syntax::visit::VisitorMut::visit_stmt(&mut swap, stmt));
+    for stmt in body.iter_mut() {
+        dy2st_syntax::visit::VisitorMut::visit_stmt(&mut swap, stmt);
+    }
     let mut by_start: BTreeMap<u32, Stmt> =
         swap.changed.into_iter().map(|stmt| (crate::reach::start_of(&stmt), stmt)).collect();
     let mut pairs = Vec::new();

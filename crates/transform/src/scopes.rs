@@ -39,7 +39,9 @@ impl FunctionScope {
         scope.first = args.posonlyargs.iter().chain(&args.args).next().map(|arg| arg.def.arg.to_string());
         scope.suspends = body.iter().any(crate::decide::suspends);
         let mut captures = Captures { scope: &mut scope };
-        body.iter().for_each(|stmt| captures.node(Node::Stmt(stmt)));
+        for stmt in body {
+            captures.node(Node::Stmt(stmt));
+        }
         scope
     }
 }
@@ -123,14 +125,18 @@ impl Captures<'_> {
     }
 
     fn outside(&mut self, decorators: &[Expr], args: &dy2st_syntax::ast::Arguments) {
-        decorators.iter().for_each(|expr| self.node(Node::Expr(expr)));
+        for expr in decorators {
+            self.node(Node::Expr(expr));
+        }
         children(Node::Arguments(args), &mut |child| self.node(child));
     }
 
     fn function(&mut self, args: &dy2st_syntax::ast::Arguments, body: &[Stmt]) {
         let inner = FunctionScope::new(args, body);
         let mut all = Names::new();
-        body.iter().for_each(|stmt| all.extend(below(Node::Stmt(stmt))));
+        for stmt in body {
+            all.extend(below(Node::Stmt(stmt)));
+        }
         self.capture(&all, &inner.locals);
         for name in inner.nonlocals.iter().chain(&inner.written_inside) {
             if self.scope.locals.contains(name) && !inner.locals.contains(name) {

@@ -392,11 +392,11 @@ impl<'a> Flags<'a> {
                         out.push(make::assign(name, *value, ret.range));
                     }
                     out.push(make::assign(&self.flag, self.state("RETURN", range), range));
-                    out.extend(in_loop.then(|| Stmt::Break(ast::StmtBreak { range })));
+                    out.extend(in_loop.then_some(Stmt::Break(ast::StmtBreak { range })));
                 }
                 Stmt::Break(_) if !in_loop => out.push(make::assign(&self.flag, self.state("BREAK", range), range)),
                 Stmt::Continue(_) if !in_loop => {
-                    out.push(make::assign(&self.flag, self.state("CONTINUE", range), range))
+                    out.push(make::assign(&self.flag, self.state("CONTINUE", range), range));
                 }
                 Stmt::If(mut choice)
                     if Self::leaves(&flow, in_loop) && falls(&choice.body) != falls(&choice.orelse) =>

@@ -45,7 +45,9 @@ impl Logic<'_> {
         // Regions have parameters of their own, but no `super()` is left in them.
         self.own = first.map(|arg| arg.def.arg.to_string());
         self.visit_other(NodeMut::Arguments(args));
-        body.iter_mut().for_each(|stmt| self.visit_stmt(stmt));
+        for stmt in body.iter_mut() {
+            self.visit_stmt(stmt);
+        }
         self.own = outer;
     }
 

@@ -84,7 +84,7 @@ impl Hoist<'_> {
 
     /// Frees a test of every walrus.
     fn test(&mut self, test: &mut Expr, out: &mut Vec<Stmt>) {
-        self.first(test, out);
+        Self::first(test, out);
         if bound_in(test).is_empty() {
             return;
         }
@@ -98,10 +98,10 @@ impl Hoist<'_> {
     }
 
     /// Hoists a walrus that is evaluated before anything else.
-    fn first(&mut self, expr: &mut Expr, out: &mut Vec<Stmt>) {
+    fn first(expr: &mut Expr, out: &mut Vec<Stmt>) {
         match expr {
             Expr::NamedExpr(walrus) => {
-                self.first(&mut walrus.value, out);
+                Self::first(&mut walrus.value, out);
                 let (range, target) = (walrus.range, walrus.target.range());
                 let Expr::Name(name) = walrus.target.as_ref() else { return };
                 let name = name.id.to_string();
@@ -109,13 +109,13 @@ impl Hoist<'_> {
                 out.push(make::assign_to(make::store(&name, target), value, range));
                 *expr = make::load(&name, target);
             }
-            Expr::Compare(compare) => self.first(&mut compare.left, out),
-            Expr::BoolOp(operation) => self.first(&mut operation.values[0], out),
-            Expr::UnaryOp(operation) => self.first(&mut operation.operand, out),
-            Expr::BinOp(operation) => self.first(&mut operation.left, out),
-            Expr::Attribute(attribute) => self.first(&mut attribute.value, out),
-            Expr::Call(call) => self.first(&mut call.func, out),
-            Expr::IfExp(choice) => self.first(&mut choice.test, out),
+            Expr::Compare(compare) => Self::first(&mut compare.left, out),
+            Expr::BoolOp(operation) => Self::first(&mut operation.values[0], out),
+            Expr::UnaryOp(operation) => Self::first(&mut operation.operand, out),
+            Expr::BinOp(operation) => Self::first(&mut operation.left, out),
+            Expr::Attribute(attribute) => Self::first(&mut attribute.value, out),
+            Expr::Call(call) => Self::first(&mut call.func, out),
+            Expr::IfExp(choice) => Self::first(&mut choice.test, out),
             _ => {}
         }
     }
@@ -156,7 +156,7 @@ impl Hoist<'_> {
         let mut values = values.into_iter();
         let Some(mut value) = values.next() else { return Vec::new() };
         let mut out = Vec::new();
-        self.first(&mut value, &mut out);
+        Self::first(&mut value, &mut out);
         self.value(&mut value, &mut out);
         let at = value.range();
         out.push(make::assign(name, value, at));

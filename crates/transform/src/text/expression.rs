@@ -133,7 +133,11 @@ impl Writer<'_> {
                     if let Expr::Call(nested) = lambda.body.as_ref() {
                         let parameters = self.parameters(&lambda.args);
                         let space = if parameters.is_empty() { "" } else { " " };
-                        text.push_str(&format!("lambda{space}{parameters}: {}", self.broken(nested, &inner)));
+                        text.push_str("lambda");
+                        text.push_str(space);
+                        text.push_str(&parameters);
+                        text.push_str(": ");
+                        text.push_str(&self.broken(nested, &inner));
                     }
                 }
                 // The variables that come last share a line.
@@ -191,7 +195,7 @@ impl Writer<'_> {
     }
 
     fn is_original(&self, expr: &Expr) -> bool {
-        self.exprs.get(&expr.range()).is_some_and(|found| found.iter().any(|original| *original == expr))
+        self.exprs.get(&expr.range()).is_some_and(|found| found.contains(&expr))
     }
 
     /// The original text of an expression of the same kind, with the parts that changed replaced.

@@ -529,7 +529,9 @@ impl<'a> Regions<'a> {
             names.extend(Flow::of_stmt(stmt).writes);
         } else {
             crate::pass::each_block(&mut stmt.clone(), &mut |block| {
-                block.iter().for_each(|stmt| self.gather_marks(stmt, names));
+                for stmt in block.iter() {
+                    self.gather_marks(stmt, names);
+                }
             });
         }
     }

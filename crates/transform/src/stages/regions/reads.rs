@@ -119,7 +119,9 @@ impl VisitorMut for Reads<'_, '_> {
             Expr::BoolOp(operation) => {
                 if let Some((first, rest)) = operation.values.split_first_mut() {
                     self.visit_expr(first);
-                    rest.iter_mut().for_each(|operand| self.maybe(operand));
+                    for operand in rest.iter_mut() {
+                        self.maybe(operand);
+                    }
                 }
             }
             Expr::IfExp(choice) => {

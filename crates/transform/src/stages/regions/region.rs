@@ -88,7 +88,9 @@ impl Regions<'_> {
         }
         if let Some(first) = &self.scope.first {
             let mut supers = Supers::new(first);
-            body.iter_mut().for_each(|stmt| supers.visit_stmt(stmt));
+            for stmt in &mut body {
+                supers.visit_stmt(stmt);
+            }
         }
         let mut args = make::parameters(&spec.parameters, range);
         args.args.extend(defaults.into_iter().map(|(name, value)| make::parameter(&name, Some(value), range)));
@@ -105,7 +107,7 @@ impl Regions<'_> {
             .writes
             .iter()
             .filter(|name| self.shared.contains(*name) && mentions(spec.body, name) == mentions(self.body, name))
-.filter(|name| !self.frames[0].arrives.contains(*name))
+            .filter(|name| !self.frames[0].arrives.contains(*name))
             .cloned()
             .collect();
         for name in &found {
@@ -321,7 +323,6 @@ fn inline(assigns: &[&Stmt], value: Expr) -> Option<Expr> {
                     if name.id.as_str() == pending {
                         *element = value.clone();
                         expected = next.next();
-                        continue;
                     }
                 }
             }
