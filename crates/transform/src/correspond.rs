@@ -16,6 +16,12 @@ pub fn source_map(file: FileId, converted: &ModModule, text: &str) -> Result<Sou
         let first = errors.first();
         let line = first.and_then(|error| error.span).map_or(1, |span| files.position(span).line);
         let message = first.map_or_else(String::new, |error| error.message.clone());
+        if message.starts_with("too many levels") {
+            // Each exit in a row moves what follows one level in.
+            let text = "the converted code would be nested more deeply than Python allows";
+            let help = "split the function: it has too many `if`s in a row that leave it or its loops";
+            return Diagnostic::error(codes::EXIT_NOT_CONVERTIBLE, text).at(Span::new(file, 0, 0)).help(help);
+        }
         complain(&format!("the converted source does not parse: {message}"), text, line)
     })?;
     let mut entries = Vec::new();
