@@ -151,28 +151,39 @@ vectorize! {
     }
 }
 
+/// `f` over all elements, sixteen chains at a time; `f` is associative and commutative, `init` neutral.
+#[inline(always)]
+fn fold_lanes<T: Copy>(x: &[T], init: T, f: impl Fn(T, T) -> T) -> T {
+    let mut lanes = [init; 16];
+    let mut chunks = x.chunks_exact(16);
+    for chunk in &mut chunks {
+        for (lane, &x) in lanes.iter_mut().zip(chunk) {
+            *lane = f(*lane, x);
+        }
+    }
+    let mut result = init;
+    for &x in chunks.remainder() {
+        result = f(result, x);
+    }
+    let mut width = 8;
+    while width > 0 {
+        for at in 0..width {
+            lanes[at] = f(lanes[at], lanes[at + width]);
+        }
+        width /= 2;
+    }
+    f(lanes[0], result)
+}
+
+/// `f` over all elements; `f` is associative and commutative, `init` neutral.
+pub(crate) fn fold<T: Copy>(x: &[T], init: T, f: impl Fn(T, T) -> T) -> T {
+    fold_lanes(x, init, f)
+}
+
 vectorize! {
-    /// `f` over all elements, sixteen chains at a time; `f` is associative and commutative, `init` neutral.
-    pub(crate) fn fold<S, T: Copy, F: Fn(T, T) -> T>(x: &[T], init: T, f: F) -> T {
-        let mut lanes = [init; 16];
-        let mut chunks = x.chunks_exact(16);
-        for chunk in &mut chunks {
-            for (lane, &x) in lanes.iter_mut().zip(chunk) {
-                *lane = f(*lane, x);
-            }
-        }
-        let mut result = init;
-        for &x in chunks.remainder() {
-            result = f(result, x);
-        }
-        let mut width = 8;
-        while width > 0 {
-            for at in 0..width {
-                lanes[at] = f(lanes[at], lanes[at + width]);
-            }
-            width /= 2;
-        }
-        f(lanes[0], result)
+    /// Largest element, or negative infinity; NaN is passed over.
+    pub(crate) fn largest<S, T: Float>(x: &[T]) -> T {
+        fold_lanes(x, -T::INFINITY, |a: T, b: T| if a > b { a } else { b })
     }
 }
 
@@ -193,7 +204,7 @@ vectorize! {
         let mut width = 8;
         while width > 0 {
             for at in 0..width {
-                lanes[at] = lanes[at] + lanes[at + width];
+                lanes[at] += lanes[at + width];
             }
             width /= 2;
         }
@@ -250,7 +261,7 @@ macro_rules! with_float {
 pub(crate) use with_float;
 
 /// The elements of an optional operand of `count` elements.
-pub(crate) fn optional<'a, T: Item>(x: Option<View<'a>>, count: usize) -> Result<Option<&'a [T]>, KernelError> {
+pub(crate) fn optional<T: Item>(x: Option<View<'_>>, count: usize) -> Result<Option<&[T]>, KernelError> {
     let Some(x) = x else { return Ok(None) };
     if x.len() != count {
         return Err(KernelError::OutputShape { expected: vec![count], found: x.shape.to_vec() });

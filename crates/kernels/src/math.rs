@@ -33,9 +33,9 @@ pub(crate) fn exp<S: Simd>(x: S::F) -> S::F {
     let x = clamp::<S>(x, -104.0, 89.0);
     let n = S::round(S::mul(x, S::splat(std::f32::consts::LOG2_E)));
     // ln 2 in two parts, the first with few digits, so that the remainder is exact.
-    let r = S::fma(n, S::splat(-0.693_359_375), x);
+    let r = S::fma(n, S::splat(-0.693_359_4), x);
     let r = S::fma(n, S::splat(2.121_944_4e-4), r);
-    let p = horner::<S, 6>(r, [1.987_569_1e-4, 1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 1.666_666_6e-1, 0.5]);
+    let p = horner::<S, 6>(r, [1.987_569_1e-4, 1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 1.666_666_5e-1, 0.5]);
     let y = S::add(S::fma(p, S::mul(r, r), r), S::splat(1.0));
     // Two steps, so that neither power of two leaves the range.
     let half = S::round(S::mul(n, S::splat(0.5)));
@@ -64,13 +64,13 @@ pub(crate) fn log<S: Simd>(x: S::F) -> S::F {
             -1.666_805_7e-1,
             2.000_071_5e-1,
             -2.499_999_4e-1,
-            3.333_333_1e-1,
+            3.333_333e-1,
         ],
     );
     let y = S::mul(S::mul(p, m), z);
     let y = S::fma(e, S::splat(-2.121_944_4e-4), y);
     let y = S::fma(z, S::splat(-0.5), y);
-    let y = S::fma(e, S::splat(0.693_359_375), S::add(m, y));
+    let y = S::fma(e, S::splat(0.693_359_4), S::add(m, y));
     // log 0 = -inf, log of a negative number and of NaN = NaN, log inf = inf.
     let y = S::select(S::lt(x, S::splat(f32::from_bits(1))), S::splat(f32::NEG_INFINITY), y);
     let y = S::select(S::lt(x, S::splat(0.0)), S::splat(f32::NAN), y);

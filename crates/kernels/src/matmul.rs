@@ -86,18 +86,22 @@ pub fn matmul_into(
         (Slice::F64(a), Slice::F64(b), SliceMut::F64(out)) => {
             batches(&sizes, a, b, out, |a, b, out| double(&sizes, a, b, transpose_a, transpose_b, out))
         }
-        (Slice::I32(a), Slice::I32(b), SliceMut::I32(out)) => {
-            batches(&sizes, a, b, out, |a, b, out| plain(&sizes, a, b, transpose_a, transpose_b, out))
-        }
-        (Slice::I64(a), Slice::I64(b), SliceMut::I64(out)) => {
-            batches(&sizes, a, b, out, |a, b, out| plain(&sizes, a, b, transpose_a, transpose_b, out))
-        }
-        (Slice::C64(a), Slice::C64(b), SliceMut::C64(out)) => {
-            batches(&sizes, a, b, out, |a, b, out| plain(&sizes, a, b, transpose_a, transpose_b, out))
-        }
-        (Slice::C128(a), Slice::C128(b), SliceMut::C128(out)) => {
-            batches(&sizes, a, b, out, |a, b, out| plain(&sizes, a, b, transpose_a, transpose_b, out))
-        }
+        (Slice::I32(a), Slice::I32(b), SliceMut::I32(out)) => batches(&sizes, a, b, out, |a, b, out| {
+            plain(&sizes, a, b, transpose_a, transpose_b, out);
+            Ok(())
+        }),
+        (Slice::I64(a), Slice::I64(b), SliceMut::I64(out)) => batches(&sizes, a, b, out, |a, b, out| {
+            plain(&sizes, a, b, transpose_a, transpose_b, out);
+            Ok(())
+        }),
+        (Slice::C64(a), Slice::C64(b), SliceMut::C64(out)) => batches(&sizes, a, b, out, |a, b, out| {
+            plain(&sizes, a, b, transpose_a, transpose_b, out);
+            Ok(())
+        }),
+        (Slice::C128(a), Slice::C128(b), SliceMut::C128(out)) => batches(&sizes, a, b, out, |a, b, out| {
+            plain(&sizes, a, b, transpose_a, transpose_b, out);
+            Ok(())
+        }),
         _ if dtype == found => Err(KernelError::Unsupported { kernel: "matmul", dtype }),
         _ => Err(KernelError::DType { expected: dtype, found }),
     }
@@ -166,14 +170,7 @@ fn double(
 }
 
 /// A triple loop, for integers and complex numbers.
-fn plain<T: Add>(
-    sizes: &Sizes,
-    a: &[T],
-    b: &[T],
-    transpose_a: bool,
-    transpose_b: bool,
-    out: &mut [T],
-) -> Result<(), KernelError> {
+fn plain<T: Add>(sizes: &Sizes, a: &[T], b: &[T], transpose_a: bool, transpose_b: bool, out: &mut [T]) {
     let (m, n, k) = (sizes.m, sizes.n, sizes.k);
     for (i, out) in out.chunks_mut(n.max(1)).take(m).enumerate() {
         out.fill(T::default());
@@ -185,7 +182,6 @@ fn plain<T: Add>(
             }
         }
     }
-    Ok(())
 }
 
 /// Whether `matmul` takes this dtype.

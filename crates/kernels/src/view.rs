@@ -26,6 +26,11 @@ macro_rules! slices {
             pub const fn len(&self) -> usize {
                 match self { $(Self::$variant(slice) => slice.len(),)* }
             }
+
+            /// True when there is no element.
+            pub const fn is_empty(&self) -> bool {
+                self.len() == 0
+            }
         }
 
         impl SliceMut<'_> {
@@ -37,6 +42,11 @@ macro_rules! slices {
             /// Number of elements.
             pub const fn len(&self) -> usize {
                 match self { $(Self::$variant(slice) => slice.len(),)* }
+            }
+
+            /// True when there is no element.
+            pub const fn is_empty(&self) -> bool {
+                self.len() == 0
             }
         }
 

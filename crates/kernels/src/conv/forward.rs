@@ -1,15 +1,18 @@
 //! The convolution itself, and the choice of its way: depthwise, a plain matrix product, or packed panels.
 
+use std::cell::RefCell;
+
 use dy2st_tensor::{element_count, HostTensor};
 
 use super::panels::Packer;
+use super::planes::{Planes, SLACK};
 use super::{columns, depthwise, ConvParams, Spatial};
 use crate::float::{with_float, Float};
-use crate::gemm::{gemm_panels, panel_size, Matrix, PackedA};
+use crate::gemm::{gemm_offsets, gemm_panels, panel_size, Matrix, PackedA};
 use crate::{allocate, KernelError, Slice, SliceMut, View, ViewMut};
 
-/// Outputs that are packed at a time: their panels stay in the second-level cache.
-const OUTPUTS: usize = 512;
+/// Elements of the result that are computed before they are moved to their place: they stay in the second-level cache.
+const RESULTS: usize = 1 << 16;
 
 /// What the shapes of a convolution say.
 #[derive(Clone, Debug)]
@@ -141,14 +144,26 @@ pub fn conv_packed_into(
     if weights.groups.len() != sizes.groups {
         return Err(KernelError::attribute("conv", "the weights were packed for another number of groups"));
     }
-    let (input, _, outputs) = sizes.spatial.sizes();
+    let (input, kernel, outputs) = sizes.spatial.sizes();
     let (per_x, per_out) = (sizes.inputs * input, sizes.outputs * outputs);
     if per_out == 0 {
         return Ok(());
     }
-    let mut packer = Packer::new(&sizes.spatial);
-    for (at, out) in out.chunks_mut(per_out).enumerate() {
-        group(&sizes, &x[at * per_x..(at + 1) * per_x], &weights.groups[at % sizes.groups], &mut packer, out);
+    if sizes.inputs * kernel == 0 {
+        out.fill(0.0);
+    } else if sizes.spatial.is_pointwise() {
+        let mut packer = Packer::new(&sizes.spatial);
+        for (at, out) in out.chunks_mut(per_out).enumerate() {
+            pointwise(&sizes, &x[at * per_x..(at + 1) * per_x], &weights.groups[at % sizes.groups], &mut packer, out);
+        }
+    } else {
+        let planes = Planes::new(&sizes.spatial);
+        with_room(planes.size * sizes.inputs + SLACK, |room| {
+            for (at, out) in out.chunks_mut(per_out).enumerate() {
+                let (x, weight) = (&x[at * per_x..(at + 1) * per_x], &weights.groups[at % sizes.groups]);
+                by_planes(&sizes, &planes, x, weight, room, out);
+            }
+        });
     }
     if let Some(bias) = bias {
         add_bias(out, bias, outputs);
@@ -156,31 +171,95 @@ pub fn conv_packed_into(
     Ok(())
 }
 
-/// One group of one item.
-fn group(sizes: &Sizes, x: &[f32], weight: &PackedA, packer: &mut Packer<'_>, out: &mut [f32]) {
+/// Runs `work` on `count` zeros of this thread's room.
+fn with_room(count: usize, work: impl FnOnce(&mut [f32])) {
     thread_local! {
-        static ROOM: std::cell::RefCell<Vec<f32>> = const { std::cell::RefCell::new(Vec::new()) };
-    }
-    let (_, kernel, outputs) = sizes.spatial.sizes();
-    let (width, deep) = panel_size();
-    let rows = sizes.inputs * kernel;
-    if rows == 0 {
-        out.fill(0.0);
-        return;
+        static ROOM: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
     }
     ROOM.with(|room| {
         let mut room = room.borrow_mut();
-        let most = OUTPUTS.min(outputs).div_ceil(width) * width * deep.min(rows);
-        if room.len() < most {
-            room.resize(most, 0.0);
+        room.clear();
+        room.resize(count, 0.0);
+        work(&mut room);
+    });
+}
+
+/// One group of one item, through padded planes: the kernel's elements are offsets into them.
+fn by_planes(sizes: &Sizes, planes: &Planes, x: &[f32], weight: &PackedA, room: &mut [f32], out: &mut [f32]) {
+    thread_local! {
+        static RESULT: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+        static OFFSETS: RefCell<Vec<usize>> = const { RefCell::new(Vec::new()) };
+    }
+    let s = &sizes.spatial;
+    let (input, _, outputs) = s.sizes();
+    for (x, plane) in x.chunks(input.max(1)).zip(room.chunks_mut(planes.size)) {
+        planes.fill(s, x, plane);
+    }
+    let total = planes.outputs(s);
+    let (width, _) = panel_size();
+    let chunk = (RESULTS / sizes.outputs).max(2 * width).next_multiple_of(width);
+    RESULT.with_borrow_mut(|result| {
+        OFFSETS.with_borrow_mut(|offsets| {
+            for first in (0..total).step_by(chunk) {
+                let count = chunk.min(total - first);
+                offsets.clear();
+                for channel in 0..sizes.inputs {
+                    offsets.extend(planes.taps.iter().map(|tap| channel * planes.size + tap + first));
+                }
+                if result.len() < sizes.outputs * count {
+                    result.resize(sizes.outputs * count, 0.0);
+                }
+                let result = &mut result[..sizes.outputs * count];
+                gemm_offsets(weight, room, offsets, count, result, count);
+                for (result, out) in result.chunks(count).zip(out.chunks_mut(outputs)) {
+                    keep(s, planes, first, result, out);
+                }
+            }
+        });
+    });
+}
+
+/// Moves the results `first..` of a channel, which are numbered along the planes' rows, to their places.
+fn keep(s: &Spatial, planes: &Planes, first: usize, result: &[f32], out: &mut [f32]) {
+    let [_, height, width] = s.output;
+    let mut at = 0;
+    while at < result.len() {
+        let (line, column) = ((first + at) / planes.row, (first + at) % planes.row);
+        let (slice, row) = (line / planes.rows, line % planes.rows);
+        if column >= width || row >= height {
+            // On to the next row of the plane.
+            at += planes.row - column;
+            continue;
         }
-        for first in (0..outputs).step_by(OUTPUTS) {
-            let count = OUTPUTS.min(outputs - first);
-            for start in (0..rows).step_by(deep) {
-                let depth = deep.min(rows - start);
-                let panels = &mut room[..count.div_ceil(width) * width * depth];
-                packer.pack(x, (start, depth), (first, count), width, panels);
-                gemm_panels(weight, (start, depth), panels, count, &mut out[first..], outputs);
+        let count = (width - column).min(result.len() - at);
+        let to = (slice * height + row) * width + column;
+        out[to..to + count].copy_from_slice(&result[at..at + count]);
+        at += count;
+    }
+}
+
+/// One group of one item with a kernel of one element: the input is the matrix.
+fn pointwise(sizes: &Sizes, x: &[f32], weight: &PackedA, packer: &mut Packer<'_>, out: &mut [f32]) {
+    thread_local! {
+        static ROOM: RefCell<(Vec<f32>, Vec<usize>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    }
+    let (input, _, outputs) = sizes.spatial.sizes();
+    let (width, deep) = panel_size();
+    // Panels are read whole: the last one is packed where it is not full.
+    let whole = outputs - outputs % width;
+    ROOM.with_borrow_mut(|(room, offsets)| {
+        if whole > 0 {
+            offsets.clear();
+            offsets.extend((0..sizes.inputs).map(|channel| channel * input));
+            gemm_offsets(weight, x, offsets, whole, out, outputs);
+        }
+        if whole < outputs {
+            room.resize(width * deep, 0.0);
+            for start in (0..sizes.inputs).step_by(deep) {
+                let depth = deep.min(sizes.inputs - start);
+                let panel = &mut room[..width * depth];
+                packer.pack(x, (start, depth), (whole, outputs - whole), width, panel);
+                gemm_panels(weight, (start, depth), panel, outputs - whole, &mut out[whole..], outputs);
             }
         }
     });

@@ -9,6 +9,7 @@ mod depthwise;
 mod forward;
 mod geometry;
 mod panels;
+mod planes;
 
 pub use backward::{conv_input_grad, conv_transpose, conv_weight_grad};
 pub use forward::{conv, conv_into, conv_packed_into, ConvWeights};

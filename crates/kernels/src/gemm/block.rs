@@ -79,12 +79,13 @@ pub fn gemm(a: Matrix<'_>, b: Matrix<'_>, accumulate: bool, c: &mut [f32], c_row
                 let c = &mut c[column..];
                 if whole > 0 {
                     let from = &b.data[row * b.row_stride + column..];
-                    let source = Source { b: from, step: b.row_stride, panel: panels.columns, columns: whole };
+                    let source =
+                        Source { b: from, step: b.row_stride, offsets: None, panel: panels.columns, columns: whole };
                     block(a, (row, depth), source, panels, add, c, c_row);
                 }
                 if packed_columns > 0 {
                     let step = panels.columns;
-                    let source = Source { b: room, step, panel: step * depth, columns: count - whole };
+                    let source = Source { b: room, step, offsets: None, panel: step * depth, columns: count - whole };
                     block(a, (row, depth), source, panels, add, &mut c[whole..], c_row);
                 }
             });
@@ -113,7 +114,8 @@ pub fn gemm_packed(
     let padded = b.columns.div_ceil(step) * step;
     for row in (0..b.rows).step_by(DEPTH) {
         let depth = DEPTH.min(b.rows - row);
-        let source = Source { b: &b.data[row * padded..], step, panel: step * depth, columns: b.columns };
+        let source =
+            Source { b: &b.data[row * padded..], step, offsets: None, panel: step * depth, columns: b.columns };
         block(a, (row, depth), source, b.panels, accumulate || row > 0, c, c_row);
     }
     Ok(())
@@ -133,6 +135,8 @@ struct Source<'a> {
     b: &'a [f32],
     /// Elements from one row to the next in a panel.
     step: usize,
+    /// Where each row lies in a panel, if not `step` apart.
+    offsets: Option<&'a [usize]>,
     /// Elements from one panel to the next.
     panel: usize,
     columns: usize,
@@ -173,6 +177,7 @@ fn block(
 }
 
 /// The product of some rows of `A`, which are packed here.
+#[allow(clippy::too_many_arguments, reason = "the sizes of a product: nothing shorter says them")]
 fn band(
     a: Matrix<'_>,
     (row, count): (usize, usize),
@@ -213,6 +218,7 @@ fn strips(
                 depth,
                 b: source.b[panel * source.panel..].as_ptr(),
                 b_step: source.step,
+                b_offsets: source.offsets.map_or(std::ptr::null(), <[usize]>::as_ptr),
                 b_panel: source.panel,
                 c: c[from * c_row + column..].as_mut_ptr(),
                 c_row,
@@ -225,29 +231,19 @@ fn strips(
     }
 }
 
-/// `C = A B`, or `C += A B`, for some steps of a packed `A` and columns of `B` that the caller packed: panels of
-/// [`panel_columns`] columns, `depth` steps each, from column `start` of `A` on (a multiple of [`DEPTH`]).
-pub(crate) fn gemm_panels(
-    a: &PackedA,
-    (start, depth): (usize, usize),
-    b: &[f32],
-    columns: usize,
-    c: &mut [f32],
-    c_row: usize,
-) {
-    let width = a.panels.columns;
-    let height = a.panels.rows;
-    let padded = a.rows.div_ceil(height) * height;
+/// Some steps of a packed `A` (from a multiple of [`DEPTH`] on, at most as many) times columns of `B`; the first steps
+/// write `C`, later ones add to it.
+fn steps(a: &PackedA, (start, depth): (usize, usize), source: Source<'_>, c: &mut [f32], c_row: usize) {
+    let (height, columns) = (a.panels.rows, source.columns);
     let inside = start % DEPTH == 0
         && depth <= DEPTH
         && start + depth <= a.columns
-        && b.len() >= columns.div_ceil(width) * width * depth
         && (a.rows == 0 || (a.rows - 1) * c_row + columns <= c.len());
-    assert!(inside, "the packed operands hold what the product reads");
+    assert!(inside, "the operands hold what the product reads");
     if a.rows == 0 || columns == 0 {
         return;
     }
-    let source = Source { b, step: width, panel: width * depth, columns };
+    let padded = a.rows.div_ceil(height) * height;
     let whole = (a.rows - 1) / height * height;
     let (upper, last) = c.split_at_mut(whole * c_row);
     let block = &a.data[start * padded..];
@@ -261,6 +257,35 @@ pub(crate) fn gemm_panels(
         }
     });
     strips(&block[whole * depth..], (a.rows - whole, depth), source, a.panels, start > 0, last, c_row);
+}
+
+/// Some steps of a packed `A` times columns of `B` that the caller packed: panels of [`panel_size`] columns.
+pub(crate) fn gemm_panels(
+    a: &PackedA,
+    (start, depth): (usize, usize),
+    b: &[f32],
+    columns: usize,
+    c: &mut [f32],
+    c_row: usize,
+) {
+    let width = a.panels.columns;
+    assert!(b.len() >= columns.div_ceil(width) * width * depth, "the panels are complete");
+    let source = Source { b, step: width, offsets: None, panel: width * depth, columns };
+    steps(a, (start, depth), source, c, c_row);
+}
+
+/// A packed `A` times a `B` whose rows lie anywhere in `b`: row `k` begins at `offsets[k]`. Whole panels are read, so
+/// that each row must go on for the columns rounded up to [`panel_size`].
+pub(crate) fn gemm_offsets(a: &PackedA, b: &[f32], offsets: &[usize], columns: usize, c: &mut [f32], c_row: usize) {
+    let width = a.panels.columns;
+    let reach = columns.div_ceil(width) * width;
+    let held = offsets.iter().all(|&offset| offset + reach <= b.len());
+    assert!(offsets.len() == a.columns && held, "all rows lie in the slice");
+    for start in (0..a.columns).step_by(DEPTH) {
+        let depth = DEPTH.min(a.columns - start);
+        let offsets = Some(&offsets[start..start + depth]);
+        steps(a, (start, depth), Source { b, step: 0, offsets, panel: width, columns }, c, c_row);
+    }
 }
 
 /// Width of the panels that [`gemm_panels`] reads, and steps that they may be deep.

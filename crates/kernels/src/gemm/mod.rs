@@ -9,7 +9,7 @@ mod pack;
 mod tile;
 
 pub use block::{gemm, gemm_packed};
-pub(crate) use block::{gemm_panels, panel_size};
+pub(crate) use block::{gemm_offsets, gemm_panels, panel_size};
 pub use pack::{PackedA, PackedB};
 
 use crate::KernelError;

@@ -14,6 +14,8 @@ pub(super) struct Tile {
     pub(super) b: *const f32,
     /// Elements from one step of the inner dimension to the next in a panel of `B`.
     pub(super) b_step: usize,
+    /// If not null, where each step of the inner dimension lies in a panel of `B`, instead of `b_step`.
+    pub(super) b_offsets: *const usize,
     /// Elements from one panel of `B` to the next.
     pub(super) b_panel: usize,
     /// First element of `C`.
@@ -32,10 +34,14 @@ pub(super) struct Tile {
 /// `a` has `depth * PANEL` elements; each of the `VECTORS / 2` panels of `B` has `2 * LANES` elements at every step;
 /// `C` has `ROWS` rows of `columns` elements, of which as many as the tile is wide (or all) are written.
 #[inline(always)]
-unsafe fn tile<S: Simd, const ROWS: usize, const VECTORS: usize, const PANEL: usize>(t: Tile) {
+unsafe fn tile<S: Simd, const ROWS: usize, const VECTORS: usize, const PANEL: usize, const OFFSETS: bool>(t: Tile) {
     let mut sums = [[S::splat(0.0); VECTORS]; ROWS];
     let (mut a, mut b) = (t.a, t.b);
-    for _ in 0..t.depth {
+    for step in 0..t.depth {
+        if OFFSETS {
+            // SAFETY: the caller says that there is an offset for each step.
+            b = t.b.wrapping_add(unsafe { *t.b_offsets.add(step) });
+        }
         let mut columns = [S::splat(0.0); VECTORS];
         for (v, column) in columns.iter_mut().enumerate() {
             // SAFETY: the caller says that this panel has these elements at this step.
@@ -51,6 +57,8 @@ unsafe fn tile<S: Simd, const ROWS: usize, const VECTORS: usize, const PANEL: us
         // SAFETY: at most one past the end of what the caller vouches for.
         unsafe {
             a = a.add(PANEL);
+        }
+        if !OFFSETS {
             b = b.wrapping_add(t.b_step);
         }
     }
@@ -81,13 +89,15 @@ macro_rules! strip {
             let width = 2 * <$S as Simd>::LANES;
             let mut left = panels;
             while left > 0 {
-                let wide = match rows { $($rows => $panels,)* _ => 1 };
+                // Rows at offsets take one panel at a time: there the reads are near each other.
+                let wide = match rows { $($rows if t.b_offsets.is_null() => $panels,)* _ => 1 };
                 let done = if left >= wide { wide } else { 1 };
                 // SAFETY: the caller vouches for `rows` rows and `panels` panels; the tile takes `done` of them.
                 unsafe {
-                    match (rows, done == wide) {
-                        $(($rows, true) => tile::<$S, $rows, { 2 * $panels }, $panel>(t),
-                          ($rows, false) => tile::<$S, $rows, 2, $panel>(t),)*
+                    match (rows, done == wide, t.b_offsets.is_null()) {
+                        $(($rows, true, true) => tile::<$S, $rows, { 2 * $panels }, $panel, false>(t),
+                          ($rows, false, true) => tile::<$S, $rows, 2, $panel, false>(t),
+                          ($rows, _, false) => tile::<$S, $rows, 2, $panel, true>(t),)*
                         _ => unreachable!("a strip has at most {} rows", $panel),
                     }
                 }

@@ -11,7 +11,7 @@ fn ranked<T: Item + PartialOrd>(items: &[T], layout: Layout, descending: bool, m
     let Layout { outer, reduced, inner } = layout;
     let mut order: Vec<usize> = Vec::with_capacity(reduced);
     for row in 0..outer * inner {
-        let base = if inner == 0 { 0 } else { row / inner * reduced * inner + row % inner };
+        let base = row / inner * reduced * inner + row % inner;
         order.clear();
         order.extend((0..reduced).map(|step| base + step * inner));
         if descending {
@@ -58,7 +58,7 @@ pub fn topk(x: &HostTensor, count: usize, axis: i64, largest: bool) -> Result<(H
     }
     with_ordered!("topk", x, items => {
         let total = layout.outer * count * layout.inner;
-        let (mut values, mut places) = (vec![Default::default(); total], vec![0i64; total]);
+        let (mut values, mut places) = (blank(items, total), vec![0i64; total]);
         ranked(items, layout, largest, |base, order| {
             let row = base / (layout.reduced * layout.inner);
             for (step, &from) in order[..count].iter().enumerate() {
@@ -123,4 +123,9 @@ pub fn mode(x: &HostTensor, axis: i64, keepdim: bool) -> Result<(HostTensor, Hos
         });
         Ok((HostTensor::from_vec(&shape, values)?, HostTensor::from_vec(&shape, places)?))
     })
+}
+
+/// As many default elements of the type of `items`.
+fn blank<T: Item>(_: &[T], count: usize) -> Vec<T> {
+    vec![T::default(); count]
 }

@@ -2,7 +2,7 @@
 
 use dy2st_tensor::{bf16, broadcast_shapes, f16, Complex, DType, HostTensor};
 
-use super::walk::Walk;
+use super::walk::{Quick, Walk};
 use crate::{allocate, KernelError, Slice, SliceMut, View, ViewMut};
 
 /// A function of two elements of one dtype.
@@ -69,7 +69,17 @@ pub fn binary_slices(op: Binary, a: Slice<'_>, b: Slice<'_>, out: SliceMut<'_>) 
 fn run(op: Binary, walk: &Walk, a: Slice<'_>, b: Slice<'_>, out: SliceMut<'_>) -> Result<(), KernelError> {
     let (dtype, found) = (a.dtype(), if a.dtype() == b.dtype() { out.dtype() } else { b.dtype() });
     match (a, b, out) {
-        (Slice::F32(a), Slice::F32(b), SliceMut::F32(out)) => float32(op, walk, a, b, out),
+        (Slice::F32(a), Slice::F32(b), SliceMut::F32(out)) => {
+            let quick = match op {
+                Binary::Add => Quick::Add,
+                Binary::Sub => Quick::Sub,
+                Binary::Mul => Quick::Mul,
+                Binary::Div => Quick::Div,
+                _ => return float32(op, walk, a, b, out),
+            };
+            walk.quick(quick, a, b, out);
+            Ok(())
+        }
         (Slice::F64(a), Slice::F64(b), SliceMut::F64(out)) => float64(op, walk, a, b, out),
         (Slice::F16(a), Slice::F16(b), SliceMut::F16(out)) => half(op, walk, a, b, out),
         (Slice::BF16(a), Slice::BF16(b), SliceMut::BF16(out)) => half(op, walk, a, b, out),

@@ -20,4 +20,4 @@ pub use select::{select, select_into};
 pub use unary::{unary, unary_into, unary_slice, Unary};
 pub use unary_f32::unary_in_place;
 
-pub(crate) use walk::{each, scale_in_place};
+pub(crate) use walk::{each_wide, scale_in_place};

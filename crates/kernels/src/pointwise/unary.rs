@@ -271,9 +271,9 @@ macro_rules! float {
                 Unary::Silu => each(x, out, |v| v * sigmoid(v)),
                 Unary::Swish { beta } => each(x, out, |v| v * sigmoid(beta as $T * v)),
                 Unary::Gelu => each(x, out, |v: $T| v * 0.5 * (1.0 + $erf(v * std::f64::consts::FRAC_1_SQRT_2 as $T))),
-                Unary::GeluTanh => each(x, out, |v: $T| {
-                    v * 0.5 * (1.0 + (0.797_884_560_802_865_4 as $T * (v + 0.044715 * v * v * v)).tanh())
-                }),
+                Unary::GeluTanh => {
+                    each(x, out, |v: $T| v * 0.5 * (1.0 + (SQRT_2_OVER_PI as $T * (v + 0.044715 * v * v * v)).tanh()))
+                }
                 Unary::Mish => each(x, out, |v: $T| v * softplus(v).tanh()),
                 Unary::Softsign => each(x, out, |v: $T| v / (1.0 + v.abs())),
                 Unary::TanhShrink => each(x, out, |v: $T| v - v.tanh()),
@@ -342,6 +342,9 @@ fn clip<T: PartialOrd>(value: T, min: T, max: T) -> T {
         value
     }
 }
+
+/// Of the tanh approximation of `gelu`.
+const SQRT_2_OVER_PI: f64 = std::f64::consts::FRAC_2_SQRT_PI * std::f64::consts::FRAC_1_SQRT_2;
 
 float!(float32, f32, libm::erff, libm::lgammaf);
 float!(float64, f64, libm::erf, libm::lgamma);

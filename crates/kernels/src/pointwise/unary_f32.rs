@@ -22,22 +22,7 @@ vectorize! {
     }
 }
 
-vectorize! {
-    fn map_in_place<S, M: Map>(f: M, values: &mut [f32]) {
-        let mut chunks = values.chunks_exact_mut(S::LANES);
-        for values in &mut chunks {
-            let y = f.at::<S>(S::load(values));
-            S::store(values, y);
-        }
-        let rest = chunks.into_remainder();
-        if !rest.is_empty() {
-            let y = f.at::<S>(S::load_part(rest));
-            S::store_part(rest, y);
-        }
-    }
-}
-
-/// Declares the vector functions and the two dispatchers over them.
+/// Declares the vector functions and the dispatcher over them.
 macro_rules! vector_functions {
     ($($name:ident $pattern:pat => $fields:expr, |$self:ident, $S:ident, $x:ident| $body:expr;)*) => {
         $(
@@ -60,15 +45,6 @@ macro_rules! vector_functions {
             }
             true
         }
-
-        /// Replaces `values` by `op` of them; false, and nothing is done, when `op` has no vector form.
-        fn vector_in_place(op: Unary, values: &mut [f32]) -> bool {
-            match op {
-                $($pattern => map_in_place($name($fields), values),)*
-                _ => return false,
-            }
-            true
-        }
     };
 }
 
@@ -76,9 +52,6 @@ const NONE: [f32; 2] = [0.0; 2];
 
 /// Replaces `values` by `op` of them.
 pub fn unary_in_place(op: Unary, values: &mut [f32]) {
-    if vector_in_place(op, values) {
-        return;
-    }
     let mut buffer = [0f32; 256];
     for values in values.chunks_mut(256) {
         let copy = &mut buffer[..values.len()];
@@ -128,7 +101,7 @@ vector_functions! {
     LeakyRelu Unary::LeakyRelu { slope } => [slope as f32, 0.0], |c, S, x| {
         S::select(S::lt(x, S::splat(0.0)), S::mul(x, S::splat(c[0])), x)
     };
-    Clip (Unary::Clip { min, max } | Unary::Hardtanh { min, max }) => [min as f32, max as f32], |c, S, x| {
+    Clip Unary::Clip { min, max } | Unary::Hardtanh { min, max } => [min as f32, max as f32], |c, S, x| {
         math::clamp::<S>(x, c[0], c[1])
     };
     // Two roundings, as Paddle's kernel has; `x * 1` is exact.

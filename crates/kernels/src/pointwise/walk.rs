@@ -80,8 +80,14 @@ impl Walk {
             for (step, out) in rows.chunks_mut(self.inner).enumerate() {
                 let (at_a, at_b) = self.offsets(first + step);
                 match (self.a_moves, self.b_moves) {
-                    (true, false) => zip_left(&a[at_a..at_a + out.len()], b[at_b], out, f),
-                    (false, true) => zip_right(a[at_a], &b[at_b..at_b + out.len()], out, f),
+                    (true, false) => {
+                        let b = b[at_b];
+                        each(&a[at_a..at_a + out.len()], out, |a| f(a, b));
+                    }
+                    (false, true) => {
+                        let a = a[at_a];
+                        each(&b[at_b..at_b + out.len()], out, |b| f(a, b));
+                    }
                     _ => zip_both(&a[at_a..at_a + out.len()], &b[at_b..at_b + out.len()], out, f),
                 }
             }
@@ -89,37 +95,17 @@ impl Walk {
     }
 }
 
-vectorize! {
-    /// Writes `f` of the pairs of `a` and `b`.
-    pub(crate) fn zip_both<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: &[T], b: &[T], out: &mut [R], f: F) {
-        for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
-            *out = f(a, b);
-        }
+/// Writes `f` of the pairs of `a` and `b`.
+fn zip_both<T: Copy, R: Copy>(a: &[T], b: &[T], out: &mut [R], f: impl Fn(T, T) -> R) {
+    for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+        *out = f(a, b);
     }
 }
 
-vectorize! {
-    fn zip_left<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: &[T], b: T, out: &mut [R], f: F) {
-        for (out, &a) in out.iter_mut().zip(a) {
-            *out = f(a, b);
-        }
-    }
-}
-
-vectorize! {
-    fn zip_right<S, T: Copy, R: Copy, F: Fn(T, T) -> R>(a: T, b: &[T], out: &mut [R], f: F) {
-        for (out, &b) in out.iter_mut().zip(b) {
-            *out = f(a, b);
-        }
-    }
-}
-
-vectorize! {
-    /// Writes `f` of the elements of `a`.
-    pub(crate) fn each<S, T: Copy, R: Copy, F: Fn(T) -> R>(a: &[T], out: &mut [R], f: F) {
-        for (out, &a) in out.iter_mut().zip(a) {
-            *out = f(a);
-        }
+/// Writes `f` of the elements of `a`.
+pub(crate) fn each<T: Copy, R: Copy>(a: &[T], out: &mut [R], f: impl Fn(T) -> R) {
+    for (out, &a) in out.iter_mut().zip(a) {
+        *out = f(a);
     }
 }
 
@@ -129,5 +115,79 @@ vectorize! {
         for value in values {
             *value = *value * factor;
         }
+    }
+}
+
+vectorize! {
+    /// Writes `f` of the elements of `a`, with the widest vectors.
+    pub(crate) fn each_wide<S, T: Float, F: Fn(T) -> T>(a: &[T], out: &mut [T], f: F) {
+        for (out, &a) in out.iter_mut().zip(a) {
+            *out = f(a);
+        }
+    }
+}
+
+/// Operations of pairs of `float32` that have vector forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Quick {
+    Add,
+    Sub,
+    Mul,
+    Div,
+}
+
+vectorize! {
+    /// Writes `a op b` where each operand moves by one or stands.
+    fn quick_run<S>(op: Quick, a: &[f32], b: &[f32], out: &mut [f32]) {
+        match op {
+            Quick::Add => quick_loop(a, b, out, |a, b| a + b),
+            Quick::Sub => quick_loop(a, b, out, |a, b| a - b),
+            Quick::Mul => quick_loop(a, b, out, |a, b| a * b),
+            Quick::Div => quick_loop(a, b, out, |a, b| a / b),
+        }
+    }
+}
+
+/// An operand of one element stands.
+#[inline(always)]
+fn quick_loop(a: &[f32], b: &[f32], out: &mut [f32], f: impl Fn(f32, f32) -> f32) {
+    if a.len() == out.len() && b.len() == out.len() {
+        for ((out, &a), &b) in out.iter_mut().zip(a).zip(b) {
+            *out = f(a, b);
+        }
+    } else if a.len() == out.len() {
+        let b = b[0];
+        for (out, &a) in out.iter_mut().zip(a) {
+            *out = f(a, b);
+        }
+    } else {
+        let a = a[0];
+        for (out, &b) in out.iter_mut().zip(b) {
+            *out = f(a, b);
+        }
+    }
+}
+
+impl Walk {
+    /// Writes `a op b` to `out`, with the widest vectors.
+    pub(super) fn quick(&self, op: Quick, a: &[f32], b: &[f32], out: &mut [f32]) {
+        if out.is_empty() {
+            return;
+        }
+        if self.outer.is_empty() && self.a_moves && self.b_moves {
+            rows(out, 1, 1, |start, out| {
+                let end = start + out.len();
+                quick_run(op, &a[start..end], &b[start..end], out);
+            });
+            return;
+        }
+        rows(out, self.inner, self.inner, |first, rows| {
+            for (step, out) in rows.chunks_mut(self.inner).enumerate() {
+                let (at_a, at_b) = self.offsets(first + step);
+                let a = &a[at_a..at_a + if self.a_moves { out.len() } else { 1 }];
+                let b = &b[at_b..at_b + if self.b_moves { out.len() } else { 1 }];
+                quick_run(op, a, b, out);
+            }
+        });
     }
 }

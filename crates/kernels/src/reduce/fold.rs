@@ -1,12 +1,11 @@
 //! Sums, products, extremes and truth over axes.
 
-use dy2st_tensor::{DType, HostTensor};
+use dy2st_tensor::{Complex, DType, HostTensor};
 
 use super::layout::{arrange, resolve, result_shape, Layout};
 use crate::add::Add;
-use crate::float::fold;
+use crate::float::{fold, sum_of};
 use crate::pointwise::cast;
-use crate::simd::vectorize;
 use crate::threads::rows;
 use crate::{allocate, Item, KernelError, Slice, SliceMut, View, ViewMut};
 
@@ -69,6 +68,15 @@ fn run(op: Reduce, x: View<'_>, layout: Layout, out: SliceMut<'_>) -> Result<(),
         return Err(KernelError::shape("reduce", "a dim of size 0 has no extreme"));
     }
     match (x.data, out) {
+        (Slice::F32(x), SliceMut::F32(out)) if matches!(op, Reduce::Sum | Reduce::Mean) && layout.inner == 1 => {
+            let count = if op == Reduce::Mean { layout.reduced as f32 } else { 1.0 };
+            rows(out, 1, layout.reduced, |first, out| {
+                for (at, out) in out.iter_mut().enumerate() {
+                    let from = (first + at) * layout.reduced;
+                    *out = sum_of(&x[from..from + layout.reduced], |v: f32| v) / count;
+                }
+            });
+        }
         (Slice::F32(x), SliceMut::F32(out)) => real(op, x, layout, out),
         (Slice::F64(x), SliceMut::F64(out)) => real(op, x, layout, out),
         (Slice::I64(x), SliceMut::I64(out)) => real(op, x, layout, out),
@@ -81,9 +89,9 @@ fn run(op: Reduce, x: View<'_>, layout: Layout, out: SliceMut<'_>) -> Result<(),
             Reduce::Any | Reduce::Max | Reduce::Sum => over(x, layout, false, |a, b| a | b, out),
             Reduce::Mean => return Err(KernelError::Unsupported { kernel: "mean", dtype }),
         },
-        (Slice::C64(x), SliceMut::C64(out)) if op == Reduce::Sum => over(x, layout, Default::default(), Add::sum, out),
+        (Slice::C64(x), SliceMut::C64(out)) if op == Reduce::Sum => over(x, layout, Complex::default(), Add::sum, out),
         (Slice::C128(x), SliceMut::C128(out)) if op == Reduce::Sum => {
-            over(x, layout, Default::default(), Add::sum, out)
+            over(x, layout, Complex::default(), Add::sum, out);
         }
         _ if dtype == found => return Err(KernelError::Unsupported { kernel: "reduce", dtype }),
         _ => return Err(KernelError::DType { expected: dtype, found }),
@@ -162,10 +170,8 @@ fn over<T: Item>(x: &[T], layout: Layout, init: T, f: impl Fn(T, T) -> T + Copy 
     });
 }
 
-vectorize! {
-    fn merge<S, T: Copy, F: Fn(T, T) -> T>(row: &[T], out: &mut [T], f: F) {
-        for (out, &x) in out.iter_mut().zip(row) {
-            *out = f(*out, x);
-        }
+fn merge<T: Copy>(row: &[T], out: &mut [T], f: impl Fn(T, T) -> T) {
+    for (out, &x) in out.iter_mut().zip(row) {
+        *out = f(*out, x);
     }
 }

@@ -3,7 +3,7 @@
 use dy2st_tensor::{element_count, HostTensor};
 
 use crate::float::{optional, sum_of, sum_of_pairs, with_float, Float};
-use crate::pointwise::each;
+use crate::pointwise::each_wide;
 use crate::threads::rows;
 use crate::{allocate, allocate_items, Item, KernelError, View, ViewMut};
 
@@ -64,7 +64,7 @@ pub fn batch_norm_infer_into(
                 let from = (first + at) * inner;
                 let scale = weight.map_or(T::of(1.0), |w| w[channel]) / Float::sqrt(variance[channel] + T::of(epsilon));
                 let shift = bias.map_or(T::of(0.0), |b| b[channel]) - mean[channel] * scale;
-                each(&x[from..from + inner], out, |v: T| v * scale + shift);
+                each_wide(&x[from..from + inner], out, |v: T| v * scale + shift);
             }
         });
         Ok(())

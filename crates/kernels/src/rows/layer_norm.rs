@@ -3,7 +3,7 @@
 use dy2st_tensor::{element_count, HostTensor};
 
 use crate::float::{map3, optional, sum_of, sum_of_pairs, with_float, Float};
-use crate::pointwise::{each, scale_in_place};
+use crate::pointwise::{each_wide, scale_in_place};
 use crate::threads::rows;
 use crate::{allocate, allocate_items, KernelError, View, ViewMut};
 
@@ -88,7 +88,7 @@ fn affine<T: Float>(row: &[T], mean: T, scale: T, weight: Option<&[T]>, bias: Op
         (Some(weight), Some(bias)) => map3(row, weight, bias, out, |x: T, w, b| (x - mean) * scale * w + b),
         (Some(weight), None) => map3(row, weight, row, out, |x: T, w, _| (x - mean) * scale * w),
         (None, Some(bias)) => map3(row, row, bias, out, |x: T, _, b| (x - mean) * scale + b),
-        (None, None) => each(row, out, |x: T| (x - mean) * scale),
+        (None, None) => each_wide(row, out, |x: T| (x - mean) * scale),
     }
 }
 
@@ -101,7 +101,7 @@ pub fn layer_norm_grad(
     grad: &HostTensor,
 ) -> Result<LayerNormGrads, KernelError> {
     let count = normed.0.len();
-    let size = if count == 0 { 0 } else { x.len() / count };
+    let size = x.len().checked_div(count).unwrap_or(0);
     with_float!("layer_norm_grad", x.dtype(), T => {
         let (items, dy) = (View::from(x).items::<T>()?, View::from(grad).items::<T>()?);
         let (mean, variance) = (View::from(normed.0).items::<T>()?, View::from(normed.1).items::<T>()?);
@@ -113,7 +113,7 @@ pub fn layer_norm_grad(
                 let at = row * size..(row + 1) * size;
                 let scale = T::of(1.0) / Float::sqrt(variance[row] + T::of(epsilon));
                 let (x, dy) = (&items[at.clone()], &dy[at.clone()]);
-                each(x, &mut hat, |v: T| (v - mean[row]) * scale);
+                each_wide(x, &mut hat, |v: T| (v - mean[row]) * scale);
                 for column in 0..size {
                     dw[column] += dy[column] * hat[column];
                     db[column] += dy[column];

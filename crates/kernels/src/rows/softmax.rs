@@ -2,7 +2,7 @@
 
 use dy2st_tensor::{normalize_axis, HostTensor};
 
-use crate::float::{fold, with_float, Float};
+use crate::float::{largest, with_float, Float};
 use crate::movement::permute;
 use crate::threads::rows;
 use crate::{allocate, KernelError, View, ViewMut};
@@ -47,11 +47,11 @@ pub fn softmax_into(x: View<'_>, size: usize, log: bool, out: ViewMut<'_>) -> Re
 }
 
 fn row<T: Float>(x: &[T], log: bool, out: &mut [T]) {
-    let top = fold(x, -T::INFINITY, |a: T, b: T| if a > b { a } else { b });
+    let top = largest(x);
     let sum = T::exp_shifted(x, top, out);
     if log {
         let shift = Float::ln(sum);
-        crate::pointwise::each(x, out, |v: T| v - top - shift);
+        crate::pointwise::each_wide(x, out, |v: T| v - top - shift);
     } else {
         let factor = T::of(1.0) / sum;
         crate::pointwise::scale_in_place(out, factor);

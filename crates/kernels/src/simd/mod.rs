@@ -113,8 +113,6 @@ pub(crate) trait Simd: Copy + Send + Sync + 'static {
     fn select(mask: Self::M, yes: Self::F, no: Self::F) -> Self::F;
     /// Sum of all lanes.
     fn sum(a: Self::F) -> f32;
-    /// Largest lane.
-    fn largest(a: Self::F) -> f32;
 }
 
 /// Defines a function that runs its body, written over a type `S: Simd`, under the best instruction set.

@@ -125,8 +125,4 @@ impl Simd for Portable {
     fn sum(a: V) -> f32 {
         ((a[0] + a[4]) + (a[2] + a[6])) + ((a[1] + a[5]) + (a[3] + a[7]))
     }
-    #[inline(always)]
-    fn largest(a: V) -> f32 {
-        a.into_iter().fold(f32::NEG_INFINITY, f32::max)
-    }
 }

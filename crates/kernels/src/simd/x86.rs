@@ -12,8 +12,8 @@ use std::arch::x86_64::{
     _mm512_add_ps, _mm512_and_si512, _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cmp_ps_mask, _mm512_cvtepi32_ps,
     _mm512_cvtps_epi32, _mm512_div_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_mask_blend_ps, _mm512_mask_storeu_ps,
     _mm512_maskz_loadu_ps, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps, _mm512_or_si512, _mm512_reduce_add_ps,
-    _mm512_reduce_max_ps, _mm512_roundscale_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_slli_epi32, _mm512_sqrt_ps,
-    _mm512_srli_epi32, _mm512_storeu_ps, _mm512_sub_epi32, _mm512_sub_ps, _CMP_LT_OQ, _CMP_UNORD_Q, _MM_FROUND_NO_EXC,
+    _mm512_roundscale_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_slli_epi32, _mm512_sqrt_ps, _mm512_srli_epi32,
+    _mm512_storeu_ps, _mm512_sub_epi32, _mm512_sub_ps, _CMP_LT_OQ, _CMP_UNORD_Q, _MM_FROUND_NO_EXC,
     _MM_FROUND_TO_NEAREST_INT,
 };
 
@@ -121,12 +121,6 @@ impl Simd for Avx2 {
         Self::store(&mut l, a);
         ((l[0] + l[4]) + (l[2] + l[6])) + ((l[1] + l[5]) + (l[3] + l[7]))
     }
-    #[inline(always)]
-    fn largest(a: __m256) -> f32 {
-        let mut lanes = [0.0; 8];
-        Self::store(&mut lanes, a);
-        lanes.into_iter().fold(f32::NEG_INFINITY, f32::max)
-    }
 }
 
 impl Simd for Avx512 {
@@ -150,7 +144,6 @@ impl Simd for Avx512 {
         is_nan(a: __m512) -> __mmask16 = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(a, a);
         select(mask: __mmask16, yes: __m512, no: __m512) -> __m512 = _mm512_mask_blend_ps(mask, no, yes);
         sum(a: __m512) -> f32 = _mm512_reduce_add_ps(a);
-        largest(a: __m512) -> f32 = _mm512_reduce_max_ps(a);
         copysign(a: __m512, b: __m512) -> __m512 = {
             let (sign, rest) = (_mm512_set1_epi32(SIGN), _mm512_set1_epi32(!SIGN));
             let magnitude = _mm512_and_si512(rest, _mm512_castps_si512(a));

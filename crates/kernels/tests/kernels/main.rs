@@ -3,3 +3,4 @@
 
 mod gemm;
 mod recorded;
+mod speed;
