@@ -32,9 +32,16 @@ class Absent:
         return "<" + self._name + ", not supported>"
 
 
+# Absent names whose value is known.
+_KNOWN = {"cpp_extension.CUDA_HOME": None}
+
+
 def absent(name):
     """A class where the last part of `name` begins with a capital, else an object that raises when called."""
-    last = name.split(".")[-1]
+    parts = name.split(".")
+    last = parts[-1]
+    if ".".join(parts[-2:]) in _KNOWN:
+        return _KNOWN[".".join(parts[-2:])]
     if last[:1].isupper():
         return type(last, (AbsentClass,), {"_name": name})
     return Absent(name)

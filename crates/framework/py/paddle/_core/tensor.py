@@ -515,6 +515,14 @@ class Tensor:
     def get_tensor(self):
         return self
 
+    def repeat(self, *repeats):
+        return _op.tile(self, repeat_times=repeats[0] if len(repeats) == 1 and not isinstance(repeats[0], int) else list(repeats))
+
+    def softmax(self, dim=-1, dtype=None):
+        if dtype is not None:
+            self = _op.cast(self, dtype=_dtypes.convert(dtype))
+        return _op.softmax(self, axis=dim)
+
     def apply_(self, func):
         return _tensor.write(self, func(self))
 

@@ -38,7 +38,7 @@ def from_numpy(ndarray):
     return to_tensor(ndarray)
 
 
-def full(shape, fill_value, dtype=None, name=None, requires_grad=False):
+def full(shape, fill_value, dtype=None, name=None, *, device=None, requires_grad=False):
     if dtype is None:
         if isinstance(fill_value, bool):
             dtype = _dtypes.bool_
@@ -50,17 +50,27 @@ def full(shape, fill_value, dtype=None, name=None, requires_grad=False):
     return _wants_grad(out) if requires_grad else out
 
 
-def zeros(shape, dtype=None, name=None, requires_grad=False):
+def _sized(shape, more, dtype):
+    """(shape, dtype) of `f([2, 3], "int32")` or `f(2, 3, dtype="int32")`."""
+    if isinstance(shape, (list, tuple)) or (isinstance(shape, _tensor.tensor_class()) and shape.ndim > 0):
+        return shape, (more[0] if more else dtype)
+    return [shape] + list(more), dtype
+
+
+def zeros(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    shape, dtype = _sized(shape, more, dtype)
     out = _op.full(shape, value=0.0, dtype=_default_float(dtype))
     return _wants_grad(out) if requires_grad else out
 
 
-def ones(shape, dtype=None, name=None, requires_grad=False):
+def ones(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    shape, dtype = _sized(shape, more, dtype)
     out = _op.full(shape, value=1.0, dtype=_default_float(dtype))
     return _wants_grad(out) if requires_grad else out
 
 
-def empty(shape, dtype=None, name=None, requires_grad=False):
+def empty(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    shape, dtype = _sized(shape, more, dtype)
     out = _op.full(shape, value=0.0, dtype=_default_float(dtype))
     return _wants_grad(out) if requires_grad else out
 
@@ -86,7 +96,7 @@ def empty_like(x, dtype=None, name=None):
     return _op.full_like(x, value=0.0, dtype=_dtypes.convert(dtype))
 
 
-def arange(start=0, end=None, step=1, dtype=None, name=None, requires_grad=False):
+def arange(start=0, end=None, step=1, dtype=None, *, device=None, requires_grad=False, name=None):
     if end is None:
         end = start
         start = 0

@@ -88,8 +88,10 @@ def multi_dot(x, name=None):
     return out
 
 
-def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
+def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None, *, dim=None):
     """Vector or matrix norm: Frobenius where p is None, the p-norm over `axis` else."""
+    if dim is not None:
+        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     if p is None and isinstance(axis, (list, tuple)) and len(axis) == 2:

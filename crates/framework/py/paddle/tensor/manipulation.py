@@ -7,11 +7,13 @@ import _tensor
 from .._core import dtype as _dtypes
 
 
-def reshape(x, shape, name=None):
-    return _op.reshape(x, shape=shape)
+def reshape(x, shape, *more, name=None):
+    return _op.reshape(x, shape=[shape] + list(more) if more else shape)
 
 
-def view(x, shape_or_dtype, name=None):
+def view(x, shape_or_dtype, *more, name=None):
+    if more or isinstance(shape_or_dtype, int):
+        return _op.reshape(x, shape=[shape_or_dtype] + list(more))
     if isinstance(shape_or_dtype, (list, tuple)):
         return _op.reshape(x, shape=shape_or_dtype)
     if _dtypes.convert(shape_or_dtype) is not x.dtype:
@@ -23,7 +25,10 @@ def view_as(x, other, name=None):
     return _op.reshape(x, shape=other.shape)
 
 
-def transpose(x, perm, name=None):
+def transpose(x, perm, *more, name=None):
+    """Axes in the order of `perm`; two numbers instead of a list name axes to exchange."""
+    if more:
+        return swapaxes(x, perm, more[0])
     return _op.transpose(x, perm=perm)
 
 
@@ -90,15 +95,21 @@ def unflatten(x, axis, shape, name=None):
     return _op.reshape(x, shape=list(dims[:axis]) + list(shape) + list(dims[axis + 1 :]))
 
 
-def squeeze(x, axis=None, name=None):
+def squeeze(x, axis=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.squeeze(x, axis=axis)
 
 
-def unsqueeze(x, axis, name=None):
+def unsqueeze(x, axis=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.unsqueeze(x, axis=axis)
 
 
-def concat(x, axis=0, name=None):
+def concat(x, axis=0, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if isinstance(x, _tensor.tensor_class()):
         x = [x]
     return _op.concat(x, axis=axis)
@@ -108,7 +119,9 @@ cat = concat
 concatenate = concat
 
 
-def stack(x, axis=0, name=None):
+def stack(x, axis=0, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if isinstance(x, _tensor.tensor_class()):
         x = [x]
     return _op.stack(x, axis=axis)
@@ -145,7 +158,9 @@ def split_with_sizes(x, split_sizes, dim=0):
     return _op.split(x, sections=split_sizes, axis=dim)
 
 
-def chunk(x, chunks, axis=0, name=None):
+def chunk(x, chunks, axis=0, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return split(x, chunks, axis)
 
 
@@ -181,7 +196,9 @@ def dsplit(x, num_or_indices, name=None):
     return tensor_split(x, num_or_indices, 2)
 
 
-def unbind(input, axis=0):
+def unbind(input, axis=0, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.unbind(input, axis=axis)
 
 
@@ -189,8 +206,8 @@ def unstack(x, axis=0, num=None):
     return [_op.assign(part) for part in _op.unbind(x, axis=axis)]
 
 
-def expand(x, shape, name=None):
-    return _op.expand(x, shape=shape)
+def expand(x, shape, *more, name=None):
+    return _op.expand(x, shape=[shape] + list(more) if more else shape)
 
 
 broadcast_to = expand
@@ -218,11 +235,13 @@ def broadcast_shapes(*shapes):
     return out
 
 
-def tile(x, repeat_times, name=None):
-    return _op.tile(x, repeat_times=repeat_times)
+def tile(x, repeat_times, *more, name=None):
+    return _op.tile(x, repeat_times=[repeat_times] + list(more) if more else repeat_times)
 
 
-def repeat_interleave(x, repeats, axis=None, name=None, output_size=None):
+def repeat_interleave(x, repeats, axis=None, name=None, output_size=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if axis is None:
         x = _op.reshape(x, shape=[-1])
         axis = 0
@@ -317,7 +336,9 @@ def gather_nd(x, index, name=None):
     return _op.gather_nd(x, index)
 
 
-def index_select(x, index, axis=0, name=None):
+def index_select(x, index, axis=0, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.index_select(x, index, axis=axis)
 
 

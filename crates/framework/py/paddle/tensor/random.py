@@ -4,13 +4,15 @@ import _tensor
 
 from .._core import dtype as _dtypes
 from .._core.dtype import default_float as _default_float
+from .creation import _sized
 
 
 def uniform(shape, dtype=None, min=-1.0, max=1.0, seed=0, name=None):
     return _op.uniform(shape, dtype=_default_float(dtype), min=min, max=max, seed=seed)
 
 
-def rand(shape, dtype=None, name=None, *more, device=None, requires_grad=False):
+def rand(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    shape, dtype = _sized(shape, more, dtype)
     return _op.uniform(shape, dtype=_default_float(dtype), min=0.0, max=1.0, seed=0)
 
 
@@ -22,7 +24,8 @@ def gaussian(shape, mean=0.0, std=1.0, seed=0, dtype=None, name=None):
     return _op.gaussian(shape, mean=mean, std=std, seed=seed, dtype=_default_float(dtype))
 
 
-def randn(shape, dtype=None, name=None):
+def randn(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    shape, dtype = _sized(shape, more, dtype)
     return _op.gaussian(shape, mean=0.0, std=1.0, seed=0, dtype=_default_float(dtype))
 
 

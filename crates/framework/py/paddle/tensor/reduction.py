@@ -5,11 +5,15 @@ import _tensor
 from .._core import dtype as _dtypes
 
 
-def sum(x, axis=None, dtype=None, keepdim=False, name=None):
+def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.sum(x, axis=axis, dtype=_dtypes.convert(dtype), keepdim=keepdim)
 
 
-def mean(x, axis=None, keepdim=False, name=None, dtype=None):
+def mean(x, axis=None, keepdim=False, name=None, dtype=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.mean(x, axis=axis, keepdim=keepdim)
@@ -31,21 +35,29 @@ def amin(x, axis=None, keepdim=False, name=None):
     return _op.amin(x, axis=axis, keepdim=keepdim)
 
 
-def prod(x, axis=None, keepdim=False, dtype=None, name=None):
+def prod(x, axis=None, keepdim=False, dtype=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.prod(x, axis=axis, keepdim=keepdim)
 
 
-def all(x, axis=None, keepdim=False, name=None):
+def all(x, axis=None, keepdim=False, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.all(x, axis=axis, keepdim=keepdim)
 
 
-def any(x, axis=None, keepdim=False, name=None):
+def any(x, axis=None, keepdim=False, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.any(x, axis=axis, keepdim=keepdim)
 
 
-def logsumexp(x, axis=None, keepdim=False, name=None):
+def logsumexp(x, axis=None, keepdim=False, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     return _op.logsumexp(x, axis=axis, keepdim=keepdim)
 
 
@@ -62,7 +74,9 @@ def count_nonzero(x, axis=None, keepdim=False, name=None):
     return _op.sum(_op.cast(x, dtype=_dtypes.bool_), axis=axis, dtype=_dtypes.int64, keepdim=keepdim)
 
 
-def var(x, axis=None, unbiased=None, keepdim=False, name=None, correction=1):
+def var(x, axis=None, unbiased=None, keepdim=False, name=None, correction=1, *, dim=None):
+    if dim is not None:
+        axis = dim
     if unbiased is not None:
         correction = 1 if unbiased else 0
     mean_kept = _op.mean(x, axis=axis, keepdim=True)
@@ -148,7 +162,9 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
     return out if keepdim else _op.squeeze(out, axis=[axis])
 
 
-def cumsum(x, axis=None, dtype=None, name=None):
+def cumsum(x, axis=None, dtype=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.cumsum(x, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False)

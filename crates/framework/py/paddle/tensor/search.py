@@ -1,17 +1,23 @@
 """Positions, orders and sets of elements."""
+import collections
+
 import _op
 import _tensor
 
 from .._core import dtype as _dtypes
 
 
-def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
+def argmax(x, axis=None, keepdim=False, dtype="int64", name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmax could not be None, but received None")
     return _op.argmax(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
 
 
-def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
+def argmin(x, axis=None, keepdim=False, dtype="int64", name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmin could not be None, but received None")
     return _op.argmin(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
@@ -29,8 +35,14 @@ def msort(input):
     return _op.argsort(input, axis=0, descending=False, stable=False)[0]
 
 
-def topk(x, k, axis=None, largest=True, sorted=True, name=None):
-    return _op.topk(x, k=k, axis=-1 if axis is None else axis, largest=largest, sorted=sorted)
+TopKRetType = collections.namedtuple("TopKRetType", ["values", "indices"])
+
+
+def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
+    values, indices = _op.topk(x, k=k, axis=-1 if axis is None else axis, largest=largest, sorted=sorted)
+    return TopKRetType(values, indices)
 
 
 def kthvalue(x, k, axis=None, keepdim=False, name=None):

@@ -5,8 +5,8 @@ import os
 import _tensor
 import host
 
-real = host.real
-C = real._C_ops
+rp = host.real
+C = rp._C_ops
 
 
 def _table():
@@ -57,7 +57,7 @@ def _convert(kind, v):
     if kind in ("ints", "dims"):
         return _ints(v)
     if kind == "dtype":
-        return real.base.core.DataType.UNDEFINED if v is None else _tensor.rdtype(v)
+        return rp.base.core.DataType.UNDEFINED if v is None else _tensor.rdtype(v)
     if kind in ("int", "dim"):
         return None if v is None else int(_tensor.unwrap(v))
     if kind == "float":
@@ -99,10 +99,10 @@ def _make(name):
 
 
 def _cpu():
-    return real.CPUPlace()
+    return rp.CPUPlace()
 
 
-_F = real.nn.functional
+_F = rp.nn.functional
 
 
 def _interp(mode):
@@ -125,53 +125,53 @@ def _transposed(fn):
 
 
 def _batch_norm(x, m, v, w, b, test, mo, eps, fmt, glob):
-    return C.batch_norm(x, real.assign(m), real.assign(v), w, b, test, mo, eps, fmt, glob, False)[:5]
+    return C.batch_norm(x, rp.assign(m), rp.assign(v), w, b, test, mo, eps, fmt, glob, False)[:5]
 
 
 SPECIAL = {
-    "full": lambda shape, value, dtype: real.full(shape, value, dtype),
-    "full_like": lambda x, value, dtype: real.full_like(x, value, None if dtype == real.base.core.DataType.UNDEFINED else dtype),
-    "arange": lambda start, end, step, dtype: real.arange(start, end, step, dtype),
-    "linspace": lambda start, stop, num, dtype: real.linspace(start, stop, num, dtype),
-    "eye": lambda r, c, dtype: real.eye(r, c, dtype),
-    "uniform": lambda shape, dtype, mn, mx, seed: real.uniform(shape, dtype, mn, mx, seed),
-    "gaussian": lambda shape, dtype, mean, std, seed: real.tensor.random.gaussian(shape, mean, std, seed, dtype),
+    "full": lambda shape, value, dtype: rp.full(shape, value, dtype),
+    "full_like": lambda x, value, dtype: rp.full_like(x, value, None if dtype == rp.base.core.DataType.UNDEFINED else dtype),
+    "arange": lambda start, end, step, dtype: rp.arange(start, end, step, dtype),
+    "linspace": lambda start, stop, num, dtype: rp.linspace(start, stop, num, dtype),
+    "eye": lambda r, c, dtype: rp.eye(r, c, dtype),
+    "uniform": lambda shape, dtype, mn, mx, seed: rp.uniform(shape, dtype, mn, mx, seed),
+    "gaussian": lambda shape, dtype, mean, std, seed: rp.tensor.random.gaussian(shape, mean, std, seed, dtype),
     "truncated_gaussian_random": lambda shape, dtype, mean, std, seed, a, b: C.truncated_gaussian_random(
         shape, mean, std, seed, a, b, dtype, _cpu()
     ),
-    "randint": lambda low, high, shape, dtype, seed: real.randint(low, high, shape, dtype),
-    "randperm": lambda n, dtype: real.randperm(n, dtype),
-    "cast": lambda x, dtype: real.cast(x, dtype),
+    "randint": lambda low, high, shape, dtype, seed: rp.randint(low, high, shape, dtype),
+    "randperm": lambda n, dtype: rp.randperm(n, dtype),
+    "cast": lambda x, dtype: rp.cast(x, dtype),
     "slice": lambda x, axes, starts, ends, decrease: C.slice(x, axes, starts, ends, [1] * len(axes), decrease),
-    "split": lambda x, sections, axis: real.split(x, sections, axis),
-    "split_with_num": lambda x, num, axis: real.split(x, num, axis),
-    "concat": lambda x, axis: real.concat(x, axis),
-    "meshgrid": lambda x: real.meshgrid(x),
-    "tril_indices": lambda r, c, o, d: real.tril_indices(r, c, o, d),
-    "triu_indices": lambda r, c, o, d: real.triu_indices(r, c, o, d),
-    "argmax": lambda x, axis, keepdims, flatten, dtype: real.argmax(x, None if flatten else axis, keepdims, dtype),
-    "argmin": lambda x, axis, keepdims, flatten, dtype: real.argmin(x, None if flatten else axis, keepdims, dtype),
+    "split": lambda x, sections, axis: rp.split(x, sections, axis),
+    "split_with_num": lambda x, num, axis: rp.split(x, num, axis),
+    "concat": lambda x, axis: rp.concat(x, axis),
+    "meshgrid": lambda x: rp.meshgrid(x),
+    "tril_indices": lambda r, c, o, d: rp.tril_indices(r, c, o, d),
+    "triu_indices": lambda r, c, o, d: rp.triu_indices(r, c, o, d),
+    "argmax": lambda x, axis, keepdims, flatten, dtype: rp.argmax(x, None if flatten else axis, keepdims, dtype),
+    "argmin": lambda x, axis, keepdims, flatten, dtype: rp.argmin(x, None if flatten else axis, keepdims, dtype),
     "unique": lambda x, i, v, c, axis, d: C.unique(x, True, True, True, axis, d),
     "unique_consecutive": lambda x, v, c, axis, d: C.unique_consecutive(x, v, c, axis, d),
-    "cumsum": lambda x, axis, flatten, e, r: real.cumsum(x, None if flatten else axis),
-    "cumprod": lambda x, dim, e, r: real.cumprod(x, dim),
+    "cumsum": lambda x, axis, flatten, e, r: rp.cumsum(x, None if flatten else axis),
+    "cumprod": lambda x, dim, e, r: rp.cumprod(x, dim),
     "index_put": lambda x, v, i, a: C.index_put(x, i, v, a),
-    "repeat_interleave": lambda x, r, a: real.repeat_interleave(x, r, a),
-    "repeat_interleave_with_tensor_index": lambda x, r, a: real.repeat_interleave(x, r, a),
-    "pow": lambda x, y: real.pow(x, y),
-    "round": lambda x, d: real.round(x, d),
-    "clip": lambda x, lo, hi: real.clip(x, lo, hi),
-    "cummax": lambda x, a, d: real.cummax(x, a, d),
-    "cummin": lambda x, a, d: real.cummin(x, a, d),
-    "allclose": lambda x, y, r, a, e: real.allclose(x, y, r, a, e),
-    "isclose": lambda x, y, r, a, e: real.isclose(x, y, r, a, e),
-    "histogram": lambda x, w, b, lo, hi, d: real.histogram(x, b, lo, hi, w, d),
-    "bincount": lambda x, w, m: real.bincount(x, w, m),
+    "repeat_interleave": lambda x, r, a: rp.repeat_interleave(x, r, a),
+    "repeat_interleave_with_tensor_index": lambda x, r, a: rp.repeat_interleave(x, r, a),
+    "pow": lambda x, y: rp.pow(x, y),
+    "round": lambda x, d: rp.round(x, d),
+    "clip": lambda x, lo, hi: rp.clip(x, lo, hi),
+    "cummax": lambda x, a, d: rp.cummax(x, a, d),
+    "cummin": lambda x, a, d: rp.cummin(x, a, d),
+    "allclose": lambda x, y, r, a, e: rp.allclose(x, y, r, a, e),
+    "isclose": lambda x, y, r, a, e: rp.isclose(x, y, r, a, e),
+    "histogram": lambda x, w, b, lo, hi, d: rp.histogram(x, b, lo, hi, w, d),
+    "bincount": lambda x, w, m: rp.bincount(x, w, m),
     "affine_grid": lambda t, s, a: _F.affine_grid(t, s, a),
-    "amax": lambda x, a, k: real.amax(x, a or None, k),
-    "amin": lambda x, a, k: real.amin(x, a or None, k),
+    "amax": lambda x, a, k: rp.amax(x, a or None, k),
+    "amin": lambda x, a, k: rp.amin(x, a or None, k),
     "sum": lambda x, a, d, k: C.sum(x, a, d, k),
-    "prod": lambda x, a, k, d: real.prod(x, a or None, k),
+    "prod": lambda x, a, k, d: rp.prod(x, a or None, k),
     "dropout": lambda x, p, test, mode, axis, seed: (C.dropout(x, None, p, test, mode, seed, False), None),
     "batch_norm_": _batch_norm,
     "layer_norm": lambda *a: (C.layer_norm(*a), None, None),
@@ -179,19 +179,19 @@ SPECIAL = {
     "group_norm": lambda *a: (C.group_norm(*a), None, None),
     "determinant": lambda x: C.det(x),
     "numel": lambda x: C.numel(x),
-    "logsumexp": lambda x, a, k: real.logsumexp(x, a or None, k),
+    "logsumexp": lambda x, a, k: rp.logsumexp(x, a or None, k),
     "conv2d_transpose": _transposed(_F.conv2d_transpose and (lambda x, w, b, s, p, op, g, d, size, f: _F.conv2d_transpose(x, w, b, s, p, op, d, g, size, f))),
     "conv3d_transpose": _transposed(_F.conv3d_transpose),
     "conv3d": lambda x, w, s, p, alg, d, g, f: C.conv3d(x, w, s, p, alg, g, d, f),
     "rnn": lambda x, sl, ts, mode, bi, i, h, n, p, test: _rnn(x, sl, ts, mode, bi, i, h, n, p, test),
-    "multiplex": lambda index, xs: real.multiplex(xs, index),
+    "multiplex": lambda index, xs: rp.multiplex(xs, index),
     "unfold": lambda x, k, s, p, d: C.unfold(x, k, s, p, d),
     "nonzero": lambda x: C.nonzero(x),
     "huber_loss": lambda x, y, delta: (_F.smooth_l1_loss(x, y, "none", delta), x),
     "argsort": lambda x, axis, desc, stable: C.argsort(x, axis, desc, stable),
     "as_strided": lambda x, dims, stride, offset: C.as_strided(x, dims, stride, offset),
     "one_hot": lambda x, n: C.one_hot(x, n),
-    "squeeze": lambda x, a: real.squeeze(x, a or None),
+    "squeeze": lambda x, a: rp.squeeze(x, a or None),
     "add_n": lambda xs: C.add_n(xs),
     "embedding": lambda x, w, pad, sp: C.embedding(x, w, pad, sp),
     "hardshrink": lambda x, t: _F.hardshrink(x, t),
@@ -201,14 +201,14 @@ SPECIAL = {
     "bernoulli": lambda x: C.bernoulli(x),
     "multinomial": lambda x, n, r: C.multinomial(x, n, r),
     "expand": lambda x, s: C.expand(x, s),
-    "where": lambda c, x, y: real.where(c, x, y),
+    "where": lambda c, x, y: rp.where(c, x, y),
     "searchsorted": lambda s, v, o, r: C.searchsorted(s, v, o, r),
     "logcumsumexp": lambda x, a, f, e, r: C.logcumsumexp(x, a, f, e, r),
-    "max": lambda x, a, k: real.max(x, a or None, k),
-    "min": lambda x, a, k: real.min(x, a or None, k),
-    "mean": lambda x, a, k: real.mean(x, a or None, k),
-    "any": lambda x, a, k: real.any(x, a or None, k),
-    "all": lambda x, a, k: real.all(x, a or None, k),
+    "max": lambda x, a, k: rp.max(x, a or None, k),
+    "min": lambda x, a, k: rp.min(x, a or None, k),
+    "mean": lambda x, a, k: rp.mean(x, a or None, k),
+    "any": lambda x, a, k: rp.any(x, a or None, k),
+    "all": lambda x, a, k: rp.all(x, a or None, k),
 }
 for _m in ("linear", "bilinear", "trilinear", "bicubic", "nearest"):
     SPECIAL[_m + "_interp"] = _interp(_m)
@@ -216,7 +216,7 @@ for _m in ("linear", "bilinear", "trilinear", "bicubic", "nearest"):
 
 def _rnn(x, sl, ts, mode, bi, i, h, n, p, test):
     k = 2 if mode == "LSTM" else 1
-    state = real.zeros([1], "uint8")
+    state = rp.zeros([1], "uint8")
     out, _, st = C.rnn(x, ts[:k], ts[k:], sl, state, p, bi, i, h, n, mode, 0, test)
     return tuple([out] + list(st))
 

@@ -26,7 +26,9 @@ def gelu(x, approximate=False, name=None):
     return _op.gelu(x, approximate=approximate)
 
 
-def softmax(x, axis=-1, dtype=None, name=None):
+def softmax(x, axis=-1, dtype=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.softmax(x, axis=axis)

@@ -143,7 +143,9 @@ def pairwise_distance(x, y, p=2.0, epsilon=1e-6, keepdim=False, name=None):
     return norm(gap, p, -1, keepdim)
 
 
-def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
+def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None, *, dim=None):
+    if dim is not None:
+        axis = dim
     if p == 0.0 or p == 0:
         size = _op.sum(_op.cast(_op.binary("ne", x, 0), dtype=x.dtype), axis=axis, dtype=None, keepdim=True)
     else:

@@ -57,6 +57,19 @@ class HookRemoveHelper:
             del self._hooks[self._key]
 
 
+class LayerHelper:
+    """What older layer code asks its `_helper` for."""
+
+    def __init__(self, layer):
+        self._layer = layer
+
+    def get_default_dtype(self):
+        return _dtypes.get_default_dtype()
+
+    def create_parameter(self, attr, shape, dtype=None, is_bias=False, default_initializer=None):
+        return self._layer.create_parameter(shape, attr, dtype, is_bias, default_initializer)
+
+
 class Layer:
     """Parameters, buffers and sublayers by name, with `forward` as the call."""
 
@@ -144,6 +157,10 @@ class Layer:
 
     def full_name(self):
         return self._full_name
+
+    @property
+    def _helper(self):
+        return LayerHelper(self)
 
     # Adding
 
