@@ -421,11 +421,14 @@ pub(crate) fn isinstance(vm: &mut Vm, value: &Value, classes: &Value) -> Outcome
         Value::Tuple(classes) => {
             let mut answer = Value::Bool(false);
             for class in classes.iter() {
-                answer = isinstance(vm, value, class)?;
-                match &answer {
-                    Value::Bool(false) => {}
-                    _ => return Ok(answer),
-                }
+                let this = isinstance(vm, value, class)?;
+                answer = match (&answer, &this) {
+                    (_, Value::Bool(true)) => return Ok(this),
+                    (_, Value::Bool(false)) => answer,
+                    (Value::Bool(false), _) => this,
+                    // Both are known at run time only.
+                    _ => vm.binary(crate::domain::BinaryOp::Or, &answer, &this)?,
+                };
             }
             Ok(answer)
         }

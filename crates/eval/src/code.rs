@@ -273,6 +273,8 @@ pub struct Code {
     pub stack: usize,
     /// The docstring.
     pub doc: Option<Value>,
+    /// The class whose name mangles private names in it.
+    pub private: Option<Rc<str>>,
     /// Whether staging may not convert it (an embedded module that asks for it, generated code).
     pub plain: bool,
     /// What staging runs instead, once asked for: `None` where conversion changes nothing.

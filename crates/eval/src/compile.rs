@@ -150,6 +150,7 @@ impl<'t> Compiler<'_, 't> {
         };
         code.qualname = if prefix.is_empty() { code.name.clone() } else { self.vm.intern(&prefix) };
         code.first_line = self.vm.files.get(self.file).lines().line(range.0);
+        code.private = scope.private.as_deref().map(|class| self.vm.intern(class));
         code.is_generator = scope.is_generator;
         code.is_async = scope.is_coroutine;
         code.is_class = scope.kind == ScopeKind::Class;

@@ -8,18 +8,36 @@ use dy2st_syntax::scope::{self};
 
 use super::{Compiled, Compiler};
 use crate::code::Code;
+use crate::value::Value;
 use crate::vm::Vm;
-
-/// The class whose name mangles private names in a method, from its qualified name.
-fn class_of(original: &Code) -> Option<&str> {
-    let (owner, _) = original.qualname.rsplit_once('.')?;
-    let class = owner.rsplit('.').next()?;
-    (class != "<locals>").then_some(class)
-}
 
 fn parameter(name: &str, range: ast::TextRange) -> ast::ArgWithDefault {
     let def = ast::Arg { range, arg: ast::Identifier::new(name), annotation: None, type_comment: None };
     ast::ArgWithDefault { range, def, default: None }
+}
+
+/// Takes off what belongs to the definition, which has been executed already: decorators, defaults, annotations.
+fn strip(statement: &mut Stmt) {
+    let args = match statement {
+        Stmt::FunctionDef(f) => {
+            f.decorator_list.clear();
+            f.returns = None;
+            &mut f.args
+        }
+        Stmt::Expr(e) => match &mut *e.value {
+            ast::Expr::Lambda(lambda) => &mut lambda.args,
+            _ => return,
+        },
+        _ => return,
+    };
+    let parameters = args.posonlyargs.iter_mut().chain(&mut args.args).chain(&mut args.kwonlyargs);
+    for parameter in parameters {
+        parameter.default = None;
+        parameter.def.annotation = None;
+    }
+    for parameter in args.vararg.iter_mut().chain(&mut args.kwarg) {
+        parameter.annotation = None;
+    }
 }
 
 /// Wraps the body in a class (for mangling) and a function (for free variables), and takes the inner code.
@@ -30,21 +48,27 @@ pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule) -> 
     let range = module.range;
     let mut body: Vec<Stmt> = module.body.clone();
     for statement in &mut body {
-        // Decorators and defaults belong to the definition, which has been executed already.
-        if let Stmt::FunctionDef(f) = statement {
-            f.decorator_list.clear();
-        }
+        strip(statement);
     }
-    if let Some(class) = class_of(original) {
+    if let Some(class) = &original.private {
         body = vec![Stmt::ClassDef(ast::StmtClassDef {
             range,
-            name: ast::Identifier::new(class),
+            name: ast::Identifier::new(&**class),
             bases: Vec::new(),
             keywords: Vec::new(),
             body,
             decorator_list: Vec::new(),
             type_params: Vec::new(),
         })];
+    }
+    // The definition must not make its own name a local of the wrapper: what the source finds in the module stays there.
+    let bound = match body.first() {
+        Some(Stmt::FunctionDef(f)) => Some(f.name.clone()),
+        Some(Stmt::ClassDef(c)) => Some(c.name.clone()),
+        _ => None,
+    };
+    if let Some(name) = bound.filter(|name| !original.free.iter().any(|free| **free == **name)) {
+        body.insert(0, Stmt::Global(ast::StmtGlobal { range, names: vec![name] }));
     }
     let free = original.free.iter().filter(|name| &***name != "__class__");
     let args = ast::Arguments {
@@ -69,53 +93,47 @@ pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule) -> 
     let table = scope::build(file, &wrapped).map_err(|mut errors| Box::new(errors.remove(0)))?;
     let mut compiler = Compiler { vm, table: &table, file, future_annotations: true, plain: true, units: Vec::new() };
     let code = compiler.module(&wrapped)?;
-    let found = find(&code, original);
-    match found {
-        Some(found) => {
-            let mut made = Rc::try_unwrap(found).unwrap_or_else(|shared| copy(&shared));
-            made.name.clone_from(&original.name);
-            made.qualname.clone_from(&original.qualname);
+    match take(code, original.private.is_some()) {
+        Some(mut made) => {
+            rename(&mut made, original, vm);
             Ok(Rc::new(made))
         }
         None => Err(Box::new(Diagnostic::error(codes::GENERATED_NOT_PARSED, "converted code holds no function"))),
     }
 }
 
-/// The innermost definition under the wrappers.
-fn find(code: &Rc<Code>, original: &Code) -> Option<Rc<Code>> {
-    let mut at = code.codes.first()?.clone();
-    if class_of(original).is_some() {
-        at = at.codes.first()?.clone();
+/// The definition under the wrappers.
+fn take(module: Rc<Code>, in_class: bool) -> Option<Code> {
+    let mut at = Rc::into_inner(module)?;
+    for _ in 0..2 + usize::from(in_class) {
+        if at.codes.is_empty() {
+            return None;
+        }
+        at = Rc::into_inner(at.codes.swap_remove(0))?;
     }
-    at.codes.first().cloned()
+    Some(at)
 }
 
-fn copy(code: &Code) -> Code {
-    Code {
-        name: code.name.clone(),
-        qualname: code.qualname.clone(),
-        span: code.span,
-        first_line: code.first_line,
-        ops: code.ops.clone(),
-        spans: code.spans.clone(),
-        consts: code.consts.clone(),
-        names: code.names.iter().map(|n| crate::code::Name::new(n.text.clone())).collect(),
-        locals: code.locals.clone(),
-        cells: code.cells.clone(),
-        free: code.free.clone(),
-        codes: code.codes.clone(),
-        positional: code.positional,
-        positional_only: code.positional_only,
-        keyword_only: code.keyword_only,
-        var_positional: code.var_positional,
-        var_keyword: code.var_keyword,
-        is_generator: code.is_generator,
-        is_async: code.is_async,
-        is_class: code.is_class,
-        is_module: code.is_module,
-        stack: code.stack,
-        doc: code.doc.clone(),
-        plain: code.plain,
-        ..Code::default()
+/// Gives the definition and what is defined in it the names of the source.
+fn rename(made: &mut Code, original: &Code, vm: &mut Vm) {
+    let from = std::mem::replace(&mut made.qualname, original.qualname.clone());
+    made.name.clone_from(&original.name);
+    rename_inner(made, &from, &original.qualname, vm);
+}
+
+fn rename_inner(code: &mut Code, from: &str, to: &str, vm: &mut Vm) {
+    for inner in code.codes.iter_mut().filter_map(Rc::get_mut) {
+        if let Some(rest) = inner.qualname.strip_prefix(from) {
+            inner.qualname = vm.intern(&format!("{to}{rest}"));
+        }
+        rename_inner(inner, from, to, vm);
+    }
+    // A class body keeps its qualified name as a constant.
+    if code.is_class {
+        if let Some(Value::Str(text)) =
+            code.consts.iter_mut().find(|c| matches!(c, Value::Str(t) if t.starts_with(from)))
+        {
+            *text = code.qualname.clone();
+        }
     }
 }

@@ -157,6 +157,14 @@ impl Vm {
 
     fn enter_with(&mut self, frame: &mut Frame) -> Outcome<()> {
         let manager = frame.pop();
+        if let Value::Abstract(_) = manager {
+            let exit = self.get_attr(&manager, "__exit__")?;
+            let enter = self.get_attr(&manager, "__enter__")?;
+            let result = self.call(&enter, Args::default())?;
+            frame.push(exit);
+            frame.push(result);
+            return Ok(());
+        }
         let class = self.type_of(&manager);
         let found = (self.lookup_class(&class, "__enter__"), self.lookup_class(&class, "__exit__"));
         let (Some(enter), exit) = found else {
