@@ -51,7 +51,7 @@ bench *ARGS:
 
 # How many cases pass, held against the committed scoreboard.
 scoreboard *ARGS:
-    cargo run --quiet --locked -p xtask -- scoreboard {{ARGS}}
+    cargo test --locked -p dy2st --test scoreboard {{ARGS}}
 
 # The documentation of the crates.
 docs $RUSTDOCFLAGS="-D warnings":

@@ -9,7 +9,8 @@ impl Generator {
     pub fn compound(&mut self, context: &Context, body: &mut Vec<Stmt>) {
         let loops = if context.rounds >= 12 || (context.functions > 0 && context.rounds > 1) { 0 } else { 14 };
         let nested = if context.functions > 0 { 0 } else { 6 };
-        match self.random.weighted(&[30, 7, loops, loops / 2 + 1, 6, 4, nested, nested / 2, 4, 3, 3, 2]) {
+        let weights = [30, 7, loops, loops / 2 + 1, 6, 4, nested, nested / 2, 4, 3, 3, 2, 4, 2];
+        match self.random.weighted(&weights) {
             0 => self.if_(context, body),
             1 => self.bind_on_both_paths(context, body),
             2 if loops > 0 => self.for_(context, body),
@@ -22,6 +23,8 @@ impl Generator {
             9 => self.read_maybe(body),
             10 => self.none_until_assigned(context, body),
             11 => self.recursion(body),
+            12 => self.walrus(context, body),
+            13 => self.delete(body),
             _ => self.if_(context, body),
         }
     }
@@ -148,6 +151,29 @@ impl Generator {
             vec![Stmt::line("print(\"unbound\", type(err).__name__)", vec![])],
         );
         body.push(Stmt::Block(vec![clause("try:", vec![], vec![read]), handler]));
+    }
+
+    /// A test that binds what it looks at.
+    fn walrus(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let name = self.fresh("v");
+        let ty = *self.random.pick(&[Ty::T0, Ty::Int]);
+        let (value, limit) = (self.expr(ty, 2), self.expr(Ty::Int, 1));
+        self.vars.push(Var::new(&name, ty));
+        let mut clauses = vec![clause(&format!("if ({name} := $) > $:"), vec![value, limit], self.branch(context, 2))];
+        if self.random.percent(50) {
+            clauses.push(clause("else:", vec![], self.branch(context, 2)));
+        }
+        body.push(Stmt::Block(clauses));
+    }
+
+    /// A variable that only some paths delete.
+    fn delete(&mut self, body: &mut Vec<Stmt>) {
+        let name = self.fresh("v");
+        let (value, test) = (self.expr(Ty::T1, 2), self.cond(2));
+        body.push(Stmt::line(&format!("{name} = $"), vec![value]));
+        body.push(Stmt::block("if $:", vec![test], vec![Stmt::line(&format!("del {name}"), vec![])]));
+        self.maybe.push(name);
+        self.read_maybe(body);
     }
 
     /// `best = None`, assigned in a branch, tested afterwards.

@@ -78,7 +78,12 @@ impl Generator {
             Ty::ListT0 => self.list(ty, Ty::T0, depth),
             Ty::ListT1 => self.list(ty, Ty::T1, depth),
             Ty::DictT0 => {
-                let forms: &[_] = &[("{\"a\": $, \"b\": $}", &[Ty::T0, Ty::T0] as &[_]), ("dict($)", &[Ty::DictT0])];
+                let forms: &[(&str, &[Ty])] = &[
+                    ("{\"a\": $, \"b\": $}", &[Ty::T0, Ty::T0]),
+                    ("dict($)", &[Ty::DictT0]),
+                    ("{**$, \"a\": $}", &[Ty::DictT0, Ty::T0]),
+                    ("dict({str(q): $ for q in $ if q > $}, a=$)", &[Ty::T0, Ty::ListInt, Ty::Int, Ty::T0]),
+                ];
                 self.fill(ty, forms, depth)
             }
             Ty::Obj => self.fill(ty, &[("Box($, $)", &[Ty::T1, Ty::Int])], depth),
@@ -127,7 +132,11 @@ impl Generator {
         let params = function.signature.as_ref().map_or(&[] as &[Ty], |signature| &signature.params).to_vec();
         let holes = params.iter().map(|param| self.expr(*param, depth)).collect();
         let args = vec!["$"; params.len()].join(", ");
-        Expr::build(ty, &format!("{}({args})", function.name), holes)
+        let template = match params.len() {
+            2 if self.random.percent(15) => format!("{}(*[{args}])", function.name),
+            _ => format!("{}({args})", function.name),
+        };
+        Expr::build(ty, &template, holes)
     }
 
     fn int(&mut self, depth: usize) -> Expr {
@@ -154,6 +163,10 @@ impl Generator {
             ("sum(1 for q in $ if q > $)", &[Ty::ListInt, Ty::Int]),
             ("($ and $)", &[Ty::Int, Ty::Int]),
             ("($ or $)", &[Ty::Int, Ty::Int]),
+            ("max(q * 2 % 5 for q in $)", &[Ty::ListInt]),
+            ("sorted($)[-1]", &[Ty::ListInt]),
+            ("len({q % 3 for q in $ if q != $})", &[Ty::ListInt, Ty::Int]),
+            ("len([1 for q in $ if q > $])", &[Ty::ListT0, Ty::T0]),
         ];
         self.fill(Ty::Int, forms, depth)
     }
@@ -185,6 +198,10 @@ impl Generator {
             ("($ is None)", &[Ty::OptT1]),
             ("($ is not None)", &[Ty::OptT1]),
             ("isinstance($, int)", &[Ty::Num]),
+            ("isinstance($, paddle.Tensor)", &[Ty::Num]),
+            ("($ is $)", &[Ty::ListT1, Ty::ListT1]),
+            ("($ is not $)", &[Ty::OptT1, Ty::T1]),
+            ("all(q > $ for q in $)", &[Ty::Int, Ty::ListInt]),
             ("($ < $)", &[Ty::Float, Ty::Float]),
             ("bool($)", &[Ty::Cond]),
         ];
@@ -232,6 +249,9 @@ impl Generator {
             ("($ and $)", &[Ty::T0, Ty::T0]),
             ("paddle.to_tensor($)", &[Ty::Float]),
             ("(lambda q: q + $)($)", &[Ty::T0, Ty::T0]),
+            ("(lambda q: q if q > $ else -q)($)", &[Ty::T0, Ty::T0]),
+            ("min($, key=lambda q: -q)", &[Ty::ListT0]),
+            ("sum([q for q in $ if q > $], $)", &[Ty::ListT0, Ty::Int, Ty::T0]),
         ];
         self.fill(Ty::T0, forms, depth)
     }

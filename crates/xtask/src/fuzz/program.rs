@@ -36,14 +36,16 @@ pub fn generate(seed: u64, index: u64) -> Program {
     let mut body = vec![Stmt::pinned("total = 0")];
     generator.vars.push(Var { outer: true, ..Var::new("total", Ty::Int) });
     body.extend(generator.helpers());
-    let mut methods = vec![init(method), generator.step()];
+    body.push(base(method));
+    let mut methods = vec![init(method), generator.step(), generator.scale()];
+    methods.extend(generator.level());
     generator.budget = budget;
     let (params, entry) = generator.entry(method);
     if method {
         methods.push(entry);
-        body.push(Stmt::block("class Net(paddle.nn.Layer):", vec![], methods));
+        body.push(Stmt::block("class Net(Base):", vec![], methods));
     } else {
-        body.push(Stmt::block("class Box:", vec![], methods));
+        body.push(Stmt::block("class Box(Base):", vec![], methods));
         body.push(entry);
     }
     let text = prune(&mut body);
@@ -63,7 +65,8 @@ fn prune(body: &mut Vec<Stmt>) -> String {
         let head = print(&body[at..=at]);
         let name = head.lines().find_map(|line| line.strip_prefix("def ").or_else(|| line.strip_prefix("class ")));
         let Some(name) = name.and_then(|name| name.split(['(', ':']).next()) else { continue };
-        if !print(&body[at + 1..]).contains(&format!("{name}(")) {
+        let rest = print(&body[at + 1..]);
+        if !rest.contains(&format!("{name}(")) && !rest.contains(&format!("({name}):")) {
             body.remove(at);
         }
     }
@@ -105,6 +108,13 @@ fn guard() -> Stmt {
         Stmt::block("def __exit__(self, kind, error, trace):", vec![], exit),
     ];
     Stmt::block("class Guard:", vec![], methods)
+}
+
+/// What the class of the program is made from, so that there is something for `super()` to find.
+fn base(layer: bool) -> Stmt {
+    let head = if layer { "class Base(paddle.nn.Layer):" } else { "class Base:" };
+    let scale = Stmt::block("def scale(self, v):", vec![], vec![line("return v * 2 - self.s")]);
+    Stmt::block(head, vec![], vec![scale])
 }
 
 fn init(layer: bool) -> Stmt {
@@ -157,6 +167,40 @@ impl Generator {
         Stmt::block("def step(self, v):", vec![], body)
     }
 
+    /// A method that calls that of the base class on one path.
+    fn scale(&mut self) -> Stmt {
+        let (test, other) = self.scoped(|this| {
+            this.vars.push(Var::new("self.s", Ty::T0));
+            this.vars.push(Var::fixed("v", Ty::T1));
+            (this.cond(2), this.expr(Ty::T1, 2))
+        });
+        self.maybe.clear();
+        let branch = Stmt::block("if $:", vec![test], vec![line("return super().scale(v) + 1")]);
+        Stmt::block("def scale(self, v):", vec![], vec![branch, Stmt::line("return $", vec![other])])
+    }
+
+    /// A property.
+    fn level(&mut self) -> [Stmt; 2] {
+        let (test, first) = self.scoped(|this| {
+            this.vars.push(Var::new("self.s", Ty::T0));
+            this.vars.push(Var::new("self.n", Ty::Int));
+            (this.cond(2), this.expr(Ty::T0, 2))
+        });
+        self.maybe.clear();
+        let branch = Stmt::block("if $:", vec![test], vec![Stmt::line("return $", vec![first])]);
+        let body = vec![branch, line("return self.s + 0.25")];
+        [line("@property"), Stmt::block("def level(self):", vec![], body)]
+    }
+
+    /// What an object of the class offers beside its attributes.
+    fn members(&mut self, name: &str) {
+        for method in ["step", "scale"] {
+            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
+            self.vars.push(Var::function(format!("{name}.{method}"), signature));
+        }
+        self.vars.push(Var::fixed(format!("{name}.level"), Ty::T0));
+    }
+
     /// The entry: a function `f`, or `forward` of `Net`; with the types of its parameters.
     fn entry(&mut self, method: bool) -> (Vec<Ty>, Stmt) {
         let mut params = Vec::new();
@@ -166,8 +210,7 @@ impl Generator {
             for (name, ty) in ATTRIBUTES {
                 self.vars.push(Var::new(format!("self.{name}"), *ty));
             }
-            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
-            self.vars.push(Var::function("self.step", signature));
+            self.members("self");
         }
         for (name, ty) in PARAMETERS {
             if params.len() < 3 || self.random.percent(40) {
@@ -187,8 +230,7 @@ impl Generator {
             let var = Var::fixed("b", Ty::Obj);
             self.attributes(&var);
             self.vars.push(var);
-            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
-            self.vars.push(Var::function("b.step", signature));
+            self.members("b");
         }
         let context = Context::function(Some(Ty::Any), 0);
         while self.budget > 0 {

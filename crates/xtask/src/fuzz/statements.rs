@@ -157,7 +157,7 @@ impl Generator {
         let (ty, item) = *self.random.pick(&[(Ty::ListInt, Ty::Int), (Ty::ListT0, Ty::T0), (Ty::ListT1, Ty::T1)]);
         let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
         let name = var.name;
-        match self.random.below(6) {
+        match self.random.below(8) {
             0 | 1 => {
                 let value = self.expr(item, 2);
                 let append = Stmt::line(&format!("{name}.append($)"), vec![value]);
@@ -187,6 +187,16 @@ impl Generator {
                 body.push(Stmt::line(&format!("{alias} = {name}"), vec![]));
                 self.vars.push(Var::new(alias, ty));
             }
+            5 => {
+                let form = *self.random.pick(&["X.reverse()", "X[:] = X[:2]", "X[1:] = []", "X = X + X[:1]"]);
+                let form = if form.starts_with("X =") && var.outer { "X.reverse()" } else { form };
+                body.push(Stmt::line(&form.replace('X', &name), vec![]));
+            }
+            6 => {
+                let value = self.expr(item, 2);
+                let insert = Stmt::line(&format!("{name}.insert(0, $)"), vec![value]);
+                body.push(Stmt::block(&format!("if len({name}) < 5:"), vec![], vec![insert]));
+            }
             _ => {
                 let value = self.expr(item, 2);
                 body.push(Stmt::line(&format!("{name}[0] = $"), vec![value]));
@@ -209,6 +219,14 @@ impl Generator {
     pub fn show(&mut self, body: &mut Vec<Stmt>) {
         let tag = self.fresh("p");
         let ty = *self.random.pick(&[Ty::Int, Ty::Bool, Ty::Str, Ty::T0, Ty::T1, Ty::Num, Ty::OptT1, Ty::ListInt]);
+        if self.random.percent(25) {
+            // Names only: before 3.12 the quotes of an f-string cannot come again inside it.
+            let named = self.choose(|var| !matches!(var.ty, Ty::Func | Ty::Obj));
+            if let Some(var) = named {
+                body.push(Stmt::line(&format!("print(f\"{tag} {{{}}}\")", var.name), vec![]));
+                return;
+            }
+        }
         let value = self.expr(ty, 2);
         body.push(Stmt::line(&format!("print(\"{tag}\", $)"), vec![value]));
     }
@@ -239,6 +257,14 @@ impl Generator {
                 body.push(Stmt::line(&format!("{}, {} = $, $", left.name, right.name), holes));
                 return;
             }
+        }
+        if self.random.percent(20) {
+            let holes = vec![self.expr(Ty::ListInt, 1), self.expr(Ty::Int, 1)];
+            let (a, b) = (self.fresh("v"), self.fresh("v"));
+            body.push(Stmt::line(&format!("{a}, *{b} = $ + [$]"), holes));
+            self.vars.push(Var::new(a, Ty::Int));
+            self.vars.push(Var::new(b, Ty::ListInt));
+            return;
         }
         let forms: &[(Ty, Ty, &str, &[Ty])] = &[
             (Ty::Int, Ty::T0, "$, $", &[Ty::Int, Ty::T0]),
