@@ -432,6 +432,12 @@ impl<'a> Flags<'a> {
                     continue;
                 }
             }
+            // Code that is never reached still says what is a variable here.
+            let dead: Vec<Stmt> = rest.collect();
+            if !dead.is_empty() && writes(&dead) {
+                let never = make::constant(Constant::Bool(false), range);
+                out.push(make::if_(never, dead, Vec::new(), range));
+            }
             return out;
         }
         out

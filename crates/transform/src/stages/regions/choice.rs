@@ -60,7 +60,8 @@ impl Regions<'_> {
             let context = Rc::clone(&place.context);
             let call = self.call_if(choice, &context, block_live, state, out);
             out.push(make::ret(Some(call), range));
-            out.extend(rest.iter().cloned());
+            // Code that is never reached still says what is a variable here.
+            out.extend(self.block(rest, &place.inline(), block_live, state));
             return;
         }
         let results: Vec<String> =

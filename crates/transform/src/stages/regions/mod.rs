@@ -253,7 +253,7 @@ impl<'a> Regions<'a> {
                 choice.body = self.block(&choice.body, &tail, live, &mut first);
                 choice.orelse = self.block(&choice.orelse, &tail, live, &mut second);
                 out.push(stmt);
-                out.extend(rest.iter().cloned());
+                out.extend(self.block(rest, &place.inline(), block_live, state));
                 true
             }
             // A `with` or `try` at the end: its inner blocks are tails, and so is the end after it.
