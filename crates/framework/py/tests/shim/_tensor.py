@@ -85,10 +85,14 @@ def format(t):
 
 
 def write(t, value):
+    if tuple(t._t.shape) != tuple(value._t.shape):
+        raise ValueError("(InvalidArgument) an in-place result of another shape")
+    new = value._t.astype(t._t.dtype)
+    if not real.is_grad_enabled() and t._t.is_leaf:
+        t._t.set_value(new.detach())
+        return t
     with real.no_grad() if (t._t.stop_gradient and value._t.stop_gradient) else real.enable_grad():
-        if tuple(t._t.shape) != tuple(value._t.shape):
-            raise ValueError("shape")
-        real.assign(value._t, t._t) if False else t._t.__setitem__(Ellipsis, value._t.astype(t._t.dtype))
+        t._t[...] = new
     return t
 
 

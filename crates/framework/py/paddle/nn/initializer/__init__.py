@@ -103,8 +103,7 @@ class Assign(Initializer):
         data = self._data
         if not isinstance(data, _tensor.tensor_class()):
             data = _tensor.from_data(data, None)
-        if list(data.shape) != list(shape):
-            data = _op.reshape(data, shape=shape)
+        # A value of another shape gives the parameter that shape, as in PaddlePaddle.
         return _op.cast(_tensor.detach(data), dtype=dtype)
 
 
