@@ -2,6 +2,7 @@
 //! single core, as under Paddle, which starts with one OpenMP thread.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 
 use rayon::prelude::*;
 
@@ -20,6 +21,12 @@ pub fn threads() -> usize {
     LIMIT.load(Ordering::Relaxed)
 }
 
+/// Calls `run(index)` for all of `0..count` on the threads of the pool. The one place that names rayon, and not generic:
+/// its machinery would be compiled for every kernel otherwise.
+fn parallel(count: usize, run: &(dyn Fn(usize) + Sync)) {
+    (0..count).into_par_iter().for_each(run);
+}
+
 /// Calls `run(index of the first row, rows)` over all rows of `out`, on several threads when there is enough work.
 /// `row` is the length of one row (at least 1) and `work` the elementary operations that one row takes.
 pub fn rows<T: Send>(out: &mut [T], row: usize, work: usize, run: impl Fn(usize, &mut [T]) + Sync) {
@@ -33,14 +40,11 @@ pub fn rows<T: Send>(out: &mut [T], row: usize, work: usize, run: impl Fn(usize,
         return;
     }
     let block = count.div_ceil(limit * 2).max(SMALL / work.max(1) / 4).max(1);
-    out.par_chunks_mut(block * row).enumerate().for_each(|(index, rows)| run(index * block, rows));
-}
-
-/// Calls `run(index)` for all of `0..count`, on several threads when there is enough work.
-pub fn each(count: usize, work: usize, run: impl Fn(usize) + Sync + Send) {
-    if threads() == 1 || count < 2 || count.saturating_mul(work) < SMALL {
-        (0..count).for_each(run);
-    } else {
-        (0..count).into_par_iter().for_each(run);
-    }
+    // Each block is taken by one thread; the locks are never contended.
+    let blocks: Vec<Mutex<&mut [T]>> = out.chunks_mut(block * row).map(Mutex::new).collect();
+    parallel(blocks.len(), &|index| {
+        if let Ok(mut rows) = blocks[index].lock() {
+            run(index * block, &mut rows);
+        }
+    });
 }

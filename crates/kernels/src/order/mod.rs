@@ -20,6 +20,11 @@ pub(crate) fn ascending<T: PartialOrd>(a: &T, b: &T) -> Ordering {
     })
 }
 
+/// Sorts indices by a comparison, keeping the order of equals. Not generic, so that sorting is compiled once.
+pub(crate) fn sort_indices(order: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
+    order.sort_by(|&a, &b| compare(a, b));
+}
+
 /// Runs `$body` with `$items` bound to the elements of an ordered dtype.
 macro_rules! with_ordered {
     ($kernel:literal, $x:expr, $items:ident => $body:expr) => {

@@ -2,12 +2,12 @@
 
 use dy2st_tensor::{normalize_axis, HostTensor};
 
-use super::{ascending, with_ordered};
+use super::{ascending, sort_indices, with_ordered};
 use crate::reduce::Layout;
 use crate::{Item, KernelError};
 
 /// Order of the elements of each row along `axis`; equal elements keep their order.
-fn ranked<T: Item + PartialOrd>(items: &[T], layout: Layout, descending: bool, mut take: impl FnMut(usize, &[usize])) {
+fn ranked<T: Item + PartialOrd>(items: &[T], layout: Layout, descending: bool, take: &mut dyn FnMut(usize, &[usize])) {
     let Layout { outer, reduced, inner } = layout;
     let mut order: Vec<usize> = Vec::with_capacity(reduced);
     for row in 0..outer * inner {
@@ -15,9 +15,9 @@ fn ranked<T: Item + PartialOrd>(items: &[T], layout: Layout, descending: bool, m
         order.clear();
         order.extend((0..reduced).map(|step| base + step * inner));
         if descending {
-            order.sort_by(|&a, &b| ascending(&items[b], &items[a]));
+            sort_indices(&mut order, &|a, b| ascending(&items[b], &items[a]));
         } else {
-            order.sort_by(|&a, &b| ascending(&items[a], &items[b]));
+            sort_indices(&mut order, &|a, b| ascending(&items[a], &items[b]));
         }
         take(base, &order);
     }
@@ -29,7 +29,7 @@ pub fn sort(x: &HostTensor, axis: i64, descending: bool) -> Result<(HostTensor, 
     let layout = Layout::of_axis(x.shape(), normalize_axis(axis, x.rank())?);
     with_ordered!("sort", x, items => {
         let (mut values, mut places) = (items.to_vec(), vec![0i64; items.len()]);
-        ranked(items, layout, descending, |base, order| {
+        ranked(items, layout, descending, &mut |base, order| {
             for (step, &from) in order.iter().enumerate() {
                 let to = base + step * layout.inner;
                 values[to] = items[from];
@@ -59,7 +59,7 @@ pub fn topk(x: &HostTensor, count: usize, axis: i64, largest: bool) -> Result<(H
     with_ordered!("topk", x, items => {
         let total = layout.outer * count * layout.inner;
         let (mut values, mut places) = (blank(items, total), vec![0i64; total]);
-        ranked(items, layout, largest, |base, order| {
+        ranked(items, layout, largest, &mut |base, order| {
             let row = base / (layout.reduced * layout.inner);
             for (step, &from) in order[..count].iter().enumerate() {
                 let to = (row * count + step) * layout.inner + base % layout.inner;
@@ -110,7 +110,7 @@ pub fn mode(x: &HostTensor, axis: i64, keepdim: bool) -> Result<(HostTensor, Hos
     }
     with_ordered!("mode", x, items => {
         let (mut values, mut places) = (Vec::new(), Vec::new());
-        ranked(items, layout, false, |base, order| {
+        ranked(items, layout, false, &mut |base, order| {
             let (mut best, mut best_count, mut count) = (order[0], 0, 0);
             for (step, &from) in order.iter().enumerate() {
                 count = if step > 0 && items[order[step - 1]] == items[from] { count + 1 } else { 1 };

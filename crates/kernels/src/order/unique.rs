@@ -2,7 +2,7 @@
 
 use dy2st_tensor::HostTensor;
 
-use super::{ascending, with_ordered};
+use super::{ascending, sort_indices, with_ordered};
 use crate::KernelError;
 
 /// The distinct elements of a tensor.
@@ -22,7 +22,7 @@ pub struct Unique {
 pub fn unique(x: &HostTensor) -> Result<Unique, KernelError> {
     with_ordered!("unique", x, items => {
         let mut order: Vec<usize> = (0..items.len()).collect();
-        order.sort_by(|&a, &b| ascending(&items[a], &items[b]));
+        sort_indices(&mut order, &|a, b| ascending(&items[a], &items[b]));
         let (mut values, mut first, mut counts) = (Vec::new(), Vec::new(), Vec::new());
         let mut inverse = vec![0i64; items.len()];
         for (step, &at) in order.iter().enumerate() {

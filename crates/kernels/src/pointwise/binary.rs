@@ -138,11 +138,11 @@ macro_rules! float {
     ($name:ident, $T:ident) => {
         fn $name(op: Binary, walk: &Walk, a: &[$T], b: &[$T], out: &mut [$T]) -> Result<(), KernelError> {
             match op {
-                Binary::Add => walk.zip(1, a, b, out, |a, b| a + b),
-                Binary::Sub => walk.zip(1, a, b, out, |a, b| a - b),
-                Binary::Mul => walk.zip(1, a, b, out, |a, b| a * b),
-                Binary::Div => walk.zip(1, a, b, out, |a, b| a / b),
-                Binary::FloorDiv => walk.zip(8, a, b, out, |a: $T, b: $T| {
+                Binary::Add => walk.zip(a, b, out, |a, b| a + b),
+                Binary::Sub => walk.zip(a, b, out, |a, b| a - b),
+                Binary::Mul => walk.zip(a, b, out, |a, b| a * b),
+                Binary::Div => walk.zip(a, b, out, |a, b| a / b),
+                Binary::FloorDiv => walk.zip(a, b, out, |a: $T, b: $T| {
                     if b == 0.0 {
                         return a / b;
                     }
@@ -161,8 +161,8 @@ macro_rules! float {
                         whole
                     }
                 }),
-                Binary::TruncDiv => walk.zip(2, a, b, out, |a: $T, b: $T| (a / b).trunc()),
-                Binary::Mod => walk.zip(8, a, b, out, |a: $T, b: $T| {
+                Binary::TruncDiv => walk.zip(a, b, out, |a: $T, b: $T| (a / b).trunc()),
+                Binary::Mod => walk.zip(a, b, out, |a: $T, b: $T| {
                     let rest = a % b;
                     if rest != 0.0 && (b < 0.0) != (rest < 0.0) {
                         rest + b
@@ -170,16 +170,16 @@ macro_rules! float {
                         rest
                     }
                 }),
-                Binary::Fmod => walk.zip(8, a, b, out, |a: $T, b: $T| a % b),
-                Binary::Pow => walk.zip(16, a, b, out, $T::powf),
-                Binary::Max => walk.zip(1, a, b, out, |a: $T, b: $T| if a > b || a.is_nan() { a } else { b }),
-                Binary::Min => walk.zip(1, a, b, out, |a: $T, b: $T| if a < b || a.is_nan() { a } else { b }),
-                Binary::Fmax => walk.zip(1, a, b, out, |a: $T, b: $T| if a > b || b.is_nan() { a } else { b }),
-                Binary::Fmin => walk.zip(1, a, b, out, |a: $T, b: $T| if a < b || b.is_nan() { a } else { b }),
-                Binary::Atan2 => walk.zip(16, a, b, out, $T::atan2),
-                Binary::Hypot => walk.zip(8, a, b, out, $T::hypot),
-                Binary::Copysign => walk.zip(1, a, b, out, $T::copysign),
-                Binary::Heaviside => walk.zip(1, a, b, out, |a: $T, b: $T| {
+                Binary::Fmod => walk.zip(a, b, out, |a: $T, b: $T| a % b),
+                Binary::Pow => walk.zip(a, b, out, $T::powf),
+                Binary::Max => walk.zip(a, b, out, |a: $T, b: $T| if a > b || a.is_nan() { a } else { b }),
+                Binary::Min => walk.zip(a, b, out, |a: $T, b: $T| if a < b || a.is_nan() { a } else { b }),
+                Binary::Fmax => walk.zip(a, b, out, |a: $T, b: $T| if a > b || b.is_nan() { a } else { b }),
+                Binary::Fmin => walk.zip(a, b, out, |a: $T, b: $T| if a < b || b.is_nan() { a } else { b }),
+                Binary::Atan2 => walk.zip(a, b, out, $T::atan2),
+                Binary::Hypot => walk.zip(a, b, out, $T::hypot),
+                Binary::Copysign => walk.zip(a, b, out, $T::copysign),
+                Binary::Heaviside => walk.zip(a, b, out, |a: $T, b: $T| {
                     if a == 0.0 {
                         b
                     } else if a > 0.0 {
@@ -214,10 +214,10 @@ macro_rules! integer {
                 return Err(KernelError::DivisionByZero);
             }
             match op {
-                Binary::Add => walk.zip(1, a, b, out, $T::wrapping_add),
-                Binary::Sub => walk.zip(1, a, b, out, $T::wrapping_sub),
-                Binary::Mul => walk.zip(1, a, b, out, $T::wrapping_mul),
-                Binary::FloorDiv => walk.zip(4, a, b, out, |a: $T, b: $T| {
+                Binary::Add => walk.zip(a, b, out, $T::wrapping_add),
+                Binary::Sub => walk.zip(a, b, out, $T::wrapping_sub),
+                Binary::Mul => walk.zip(a, b, out, $T::wrapping_mul),
+                Binary::FloorDiv => walk.zip(a, b, out, |a: $T, b: $T| {
                     let (quotient, rest) = (a.wrapping_div(b), a.wrapping_rem(b));
                     if rest != 0 && negative(rest) != negative(b) {
                         quotient.wrapping_sub(1)
@@ -225,8 +225,8 @@ macro_rules! integer {
                         quotient
                     }
                 }),
-                Binary::TruncDiv => walk.zip(4, a, b, out, $T::wrapping_div),
-                Binary::Mod => walk.zip(4, a, b, out, |a: $T, b: $T| {
+                Binary::TruncDiv => walk.zip(a, b, out, $T::wrapping_div),
+                Binary::Mod => walk.zip(a, b, out, |a: $T, b: $T| {
                     let rest = a.wrapping_rem(b);
                     if rest != 0 && negative(rest) != negative(b) {
                         rest.wrapping_add(b)
@@ -234,21 +234,20 @@ macro_rules! integer {
                         rest
                     }
                 }),
-                Binary::Fmod => walk.zip(4, a, b, out, $T::wrapping_rem),
+                Binary::Fmod => walk.zip(a, b, out, $T::wrapping_rem),
                 // Paddle computes in float64 and rounds; what does not fit becomes the least integer.
-                Binary::Pow => walk.zip(16, a, b, out, |a: $T, b: $T| {
+                Binary::Pow => walk.zip(a, b, out, |a: $T, b: $T| {
                     super::cast::cut((a as f64).powf(b as f64).round_ties_even(), <$T>::MIN as i64, <$T>::MAX as i64)
                         as $T
                 }),
-                Binary::Max | Binary::Fmax => walk.zip(1, a, b, out, $T::max),
-                Binary::Min | Binary::Fmin => walk.zip(1, a, b, out, $T::min),
-                Binary::And => walk.zip(1, a, b, out, |a, b| a & b),
-                Binary::Or => walk.zip(1, a, b, out, |a, b| a | b),
-                Binary::Xor => walk.zip(1, a, b, out, |a, b| a ^ b),
-                Binary::Shl => walk.zip(1, a, b, out, |a: $T, b: $T| {
-                    u32::try_from(b).ok().and_then(|by| a.checked_shl(by)).unwrap_or(0)
-                }),
-                Binary::Shr => walk.zip(1, a, b, out, |a: $T, b: $T| {
+                Binary::Max | Binary::Fmax => walk.zip(a, b, out, $T::max),
+                Binary::Min | Binary::Fmin => walk.zip(a, b, out, $T::min),
+                Binary::And => walk.zip(a, b, out, |a, b| a & b),
+                Binary::Or => walk.zip(a, b, out, |a, b| a | b),
+                Binary::Xor => walk.zip(a, b, out, |a, b| a ^ b),
+                Binary::Shl => walk
+                    .zip(a, b, out, |a: $T, b: $T| u32::try_from(b).ok().and_then(|by| a.checked_shl(by)).unwrap_or(0)),
+                Binary::Shr => walk.zip(a, b, out, |a: $T, b: $T| {
                     let fill = if negative(a) { !0 } else { 0 };
                     u32::try_from(b).ok().and_then(|by| a.checked_shr(by)).unwrap_or(fill)
                 }),
@@ -269,9 +268,9 @@ integer!(signed64, i64, |v| v < 0);
 
 fn boolean(op: Binary, walk: &Walk, a: &[bool], b: &[bool], out: &mut [bool]) -> Result<(), KernelError> {
     match op {
-        Binary::Add | Binary::Or | Binary::Max | Binary::Fmax => walk.zip(1, a, b, out, |a, b| a | b),
-        Binary::Mul | Binary::And | Binary::Min | Binary::Fmin => walk.zip(1, a, b, out, |a, b| a & b),
-        Binary::Xor => walk.zip(1, a, b, out, |a, b| a ^ b),
+        Binary::Add | Binary::Or | Binary::Max | Binary::Fmax => walk.zip(a, b, out, |a, b| a | b),
+        Binary::Mul | Binary::And | Binary::Min | Binary::Fmin => walk.zip(a, b, out, |a, b| a & b),
+        Binary::Xor => walk.zip(a, b, out, |a, b| a ^ b),
         _ => return Err(unsupported(DType::Bool)),
     }
     Ok(())
@@ -288,11 +287,11 @@ macro_rules! complex {
         ) -> Result<(), KernelError> {
             type C = Complex<$T>;
             match op {
-                Binary::Add => walk.zip(1, a, b, out, |a: C, b: C| C { re: a.re + b.re, im: a.im + b.im }),
-                Binary::Sub => walk.zip(1, a, b, out, |a: C, b: C| C { re: a.re - b.re, im: a.im - b.im }),
+                Binary::Add => walk.zip(a, b, out, |a: C, b: C| C { re: a.re + b.re, im: a.im + b.im }),
+                Binary::Sub => walk.zip(a, b, out, |a: C, b: C| C { re: a.re - b.re, im: a.im - b.im }),
                 Binary::Mul => walk
-                    .zip(2, a, b, out, |a: C, b: C| C { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re }),
-                Binary::Div => walk.zip(4, a, b, out, |a: C, b: C| {
+                    .zip(a, b, out, |a: C, b: C| C { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re }),
+                Binary::Div => walk.zip(a, b, out, |a: C, b: C| {
                     let square = b.re * b.re + b.im * b.im;
                     C { re: (a.re * b.re + a.im * b.im) / square, im: (a.im * b.re - a.re * b.im) / square }
                 }),

@@ -52,18 +52,18 @@ pub fn compare_into(op: Compare, a: View<'_>, b: View<'_>, out: ViewMut<'_>) -> 
     Ok(())
 }
 
-fn order<T: PartialOrd + Copy + Sync>(op: Compare, walk: &Walk, a: &[T], b: &[T], out: &mut [bool]) {
+fn order<T: PartialOrd + Copy>(op: Compare, walk: &Walk, a: &[T], b: &[T], out: &mut [bool]) {
     match op {
-        Compare::Eq => walk.zip(1, a, b, out, |a, b| a == b),
-        Compare::Ne => walk.zip(1, a, b, out, |a, b| a != b),
-        Compare::Lt => walk.zip(1, a, b, out, |a, b| a < b),
-        Compare::Le => walk.zip(1, a, b, out, |a, b| a <= b),
-        Compare::Gt => walk.zip(1, a, b, out, |a, b| a > b),
-        Compare::Ge => walk.zip(1, a, b, out, |a, b| a >= b),
+        Compare::Eq => walk.zip(a, b, out, |a, b| a == b),
+        Compare::Ne => walk.zip(a, b, out, |a, b| a != b),
+        Compare::Lt => walk.zip(a, b, out, |a, b| a < b),
+        Compare::Le => walk.zip(a, b, out, |a, b| a <= b),
+        Compare::Gt => walk.zip(a, b, out, |a, b| a > b),
+        Compare::Ge => walk.zip(a, b, out, |a, b| a >= b),
     }
 }
 
-fn equality<T: PartialEq + Copy + Sync>(
+fn equality<T: PartialEq + Copy>(
     op: Compare,
     walk: &Walk,
     a: &[T],
@@ -72,8 +72,8 @@ fn equality<T: PartialEq + Copy + Sync>(
     dtype: DType,
 ) -> Result<(), KernelError> {
     match op {
-        Compare::Eq => walk.zip(1, a, b, out, |a, b| a == b),
-        Compare::Ne => walk.zip(1, a, b, out, |a, b| a != b),
+        Compare::Eq => walk.zip(a, b, out, |a, b| a == b),
+        Compare::Ne => walk.zip(a, b, out, |a, b| a != b),
         _ => return Err(KernelError::Unsupported { kernel: "compare", dtype }),
     }
     Ok(())
@@ -93,9 +93,9 @@ pub fn logical_into(op: Logical, a: View<'_>, b: View<'_>, out: ViewMut<'_>) -> 
     let (a, b) = (truth(a, &mut left)?, truth(b, &mut right)?);
     let out = out.items::<bool>()?;
     match op {
-        Logical::And => walk.zip(1, a, b, out, |a, b| a & b),
-        Logical::Or => walk.zip(1, a, b, out, |a, b| a | b),
-        Logical::Xor => walk.zip(1, a, b, out, |a, b| a ^ b),
+        Logical::And => walk.zip(a, b, out, |a, b| a & b),
+        Logical::Or => walk.zip(a, b, out, |a, b| a | b),
+        Logical::Xor => walk.zip(a, b, out, |a, b| a ^ b),
     }
     Ok(())
 }

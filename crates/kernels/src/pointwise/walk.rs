@@ -57,41 +57,26 @@ impl Walk {
         (a, b)
     }
 
-    /// Writes `f` of the operands' elements to `out`. `work` is the cost of `f` in simple operations.
-    pub(crate) fn zip<T: Copy + Sync, R: Copy + Send>(
-        &self,
-        work: usize,
-        a: &[T],
-        b: &[T],
-        out: &mut [R],
-        f: impl Fn(T, T) -> R + Copy + Sync,
-    ) {
+    /// Writes `f` of the operands' elements to `out`, on this thread: there are many such functions, and each copy of the
+    /// loop has to be compiled.
+    pub(crate) fn zip<T: Copy, R: Copy>(&self, a: &[T], b: &[T], out: &mut [R], f: impl Fn(T, T) -> R + Copy) {
         if out.is_empty() {
             return;
         }
-        if self.outer.is_empty() && self.a_moves && self.b_moves {
-            rows(out, 1, work, |start, out| {
-                let end = start + out.len();
-                zip_both(&a[start..end], &b[start..end], out, f);
-            });
-            return;
-        }
-        rows(out, self.inner, work * self.inner, |first, rows| {
-            for (step, out) in rows.chunks_mut(self.inner).enumerate() {
-                let (at_a, at_b) = self.offsets(first + step);
-                match (self.a_moves, self.b_moves) {
-                    (true, false) => {
-                        let b = b[at_b];
-                        each(&a[at_a..at_a + out.len()], out, |a| f(a, b));
-                    }
-                    (false, true) => {
-                        let a = a[at_a];
-                        each(&b[at_b..at_b + out.len()], out, |b| f(a, b));
-                    }
-                    _ => zip_both(&a[at_a..at_a + out.len()], &b[at_b..at_b + out.len()], out, f),
+        for (step, out) in out.chunks_mut(self.inner).enumerate() {
+            let (at_a, at_b) = self.offsets(step);
+            match (self.a_moves, self.b_moves) {
+                (true, false) => {
+                    let b = b[at_b];
+                    each(&a[at_a..at_a + out.len()], out, |a| f(a, b));
                 }
+                (false, true) => {
+                    let a = a[at_a];
+                    each(&b[at_b..at_b + out.len()], out, |b| f(a, b));
+                }
+                _ => zip_both(&a[at_a..at_a + out.len()], &b[at_b..at_b + out.len()], out, f),
             }
-        });
+        }
     }
 }
 
