@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::OpKind;
+use crate::{Family, OpKind};
 
 /// Kind of an [`OpError`], which decides the Python exception.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,9 @@ impl OpError {
 impl fmt::Display for OpError {
     /// Python's own errors read as Python's; the others name the kind and the op.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if matches!(self.op.info().family, Family::Scalar | Family::ListUnion) {
+            return f.write_str(&self.message);
+        }
         let kind = match self.kind {
             OpErrorKind::InvalidArgument => "(InvalidArgument) ",
             OpErrorKind::OutOfRange => "(OutOfRange) ",

@@ -4,7 +4,8 @@
 
 mod call;
 mod execute;
+pub mod run;
 pub mod tape;
 
 pub use call::{OpCall, Results};
-pub use execute::execute;
+pub use execute::{execute, execute_typed};

@@ -1,14 +1,19 @@
 //! From an op of the table to its kernel.
 
 mod complex;
+mod conv;
 mod create;
 mod factor;
+mod image;
 mod index;
 mod join;
+mod layout;
 mod linalg;
+mod loss;
 mod norm;
 mod order;
 mod pointwise;
+mod pool;
 mod random;
 mod reduction;
 mod reshape;
@@ -39,6 +44,20 @@ pub fn execute(
     Ok(results)
 }
 
+/// Runs an op whose result types are known, with every dim, and whose operands are known to fit.
+pub fn execute_typed(
+    kind: OpKind,
+    operands: &mut [Option<HostTensor>],
+    attrs: &Attrs,
+    types: &[Type],
+    generator: &mut Generator,
+) -> Result<Results, OpError> {
+    let mut call = OpCall { kind, operands, attrs, generator };
+    let results = run(&mut call, types)?;
+    debug_assert!(agree(&results, types), "{kind}: the kernel gave other types than {types:?}");
+    Ok(results)
+}
+
 /// True when results have the inferred types, where the rule knows them.
 fn agree(results: &[HostTensor], inferred: &[Type]) -> bool {
     results.len() == inferred.len()
@@ -62,7 +81,9 @@ fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         Family::Reduction => reduction::run(call, types),
         Family::Linalg => linalg::run(call, types),
         Family::Norm => norm::run(call, types),
-        Family::ConvPool | Family::Loss | Family::Fft | Family::Rnn => Err(unimplemented(call)),
+        Family::ConvPool => conv::run(call, types),
+        Family::Loss => loss::run(call, types),
+        Family::Fft | Family::Rnn => Err(unimplemented(call)),
         Family::Control | Family::Scalar | Family::ListUnion | Family::Effect => {
             Err(call.error(OpErrorKind::Signature, "is run by an executor, not by a kernel"))
         }

@@ -36,6 +36,7 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::Divide => return divide(call),
         OpKind::Round => return round(call),
         OpKind::Lerp => return lerp(call),
+        OpKind::Stanh => return stanh(call, types),
         OpKind::Prelu => return prelu(call),
         OpKind::AddN => return add_n(call),
         OpKind::Isclose => return isclose(call),
@@ -252,6 +253,15 @@ fn lerp(call: &OpCall) -> Outcome {
     let off = pointwise::binary(Binary::Sub, y, x).map_err(kernel)?;
     let step = pointwise::binary(Binary::Mul, weight, &off).map_err(kernel)?;
     pointwise::binary(Binary::Add, x, &step).map(one).map_err(kernel)
+}
+
+/// `scale_b * tanh(scale_a * x)`.
+fn stanh(call: &OpCall, types: &[Type]) -> Outcome {
+    let kernel = |error| call.kernel(error);
+    let x = pointwise::cast(call.get(0)?, result_dtype(call, types)?).map_err(kernel)?;
+    let scale = |x: &HostTensor, scale: f64| pointwise::unary(Unary::Scale { scale, bias: 0.0 }, x).map_err(kernel);
+    let curve = pointwise::unary(Unary::Tanh, &scale(&x, call.float("scale_a")?)?).map_err(kernel)?;
+    scale(&curve, call.float("scale_b")?).map(one)
 }
 
 fn prelu(call: &OpCall) -> Outcome {

@@ -2,4 +2,5 @@
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod gradients;
+mod run;
 mod tape;
