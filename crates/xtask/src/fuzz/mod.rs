@@ -278,12 +278,23 @@ fn judge_dy2st(dy2st: &Dy2st, source: &str, expected: Option<String>) -> Result<
     match dy2st.run(source, true)? {
         Run::Printed(text) if compare::agree(&eager, &text) => Ok(Verdict::Agrees),
         Run::Printed(text) => {
+            if let Some(code) = refusal(&eager, &text) {
+                return Ok(Verdict::Refused(code));
+            }
             let kind = difference(&eager, Some(&text));
             Ok(fails(format!("static {kind}"), vec![("dy2st_eager.txt", eager), ("dy2st_static.txt", text)]))
         }
         Run::Refused(code, _) => Ok(Verdict::Refused(code)),
         Run::Crashed(text) => Ok(fails("static crashes", vec![("dy2st_eager.txt", eager), ("dy2st_static.txt", text)])),
     }
+}
+
+/// The code of the diagnostic that a call ended in, if everything before it agrees.
+fn refusal(eager: &str, printed: &str) -> Option<String> {
+    let at = printed.lines().position(|line| line.starts_with("refused "))?;
+    let before = |text: &str| text.lines().take(at).collect::<Vec<_>>().join("\n");
+    let code = printed.lines().nth(at)?.strip_prefix("refused ")?.to_owned();
+    compare::agree(&before(eager), &before(printed)).then_some(code)
 }
 
 fn fails(kind: impl Into<String>, details: Vec<(&'static str, String)>) -> Verdict {
@@ -319,6 +330,13 @@ mod tests {
         let options = Options::parse(&["--seed", "11", "--count", "60"], &std::env::temp_dir().join("dy2st-fuzz-test"));
         let (summary, good) = run(&options.expect("arguments are right")).expect("the folder is writable");
         assert!(good, "{summary}");
+    }
+
+    #[test]
+    fn a_refusal_counts_only_where_all_before_agrees() {
+        assert_eq!(refusal("gives 1\ngives 2\n", "gives 1\nrefused DY0501\n"), Some("DY0501".to_owned()));
+        assert_eq!(refusal("gives 1\ngives 2\n", "gives 3\nrefused DY0501\n"), None);
+        assert_eq!(refusal("gives 1\n", "gives 2\n"), None);
     }
 
     #[test]

@@ -26,6 +26,8 @@ def outcome(entry, args):
     except Exception as error:
         ours = isinstance(error, (AssertionError, ValueError, KeyError, RuntimeError))
         text = str(error)
+        if text.startswith("error[DY"):
+            return "refused " + text[6:12]
         return "raises " + type(error).__name__ + (" " + text if ours and len(text) < 8 else "")
 
 

@@ -150,8 +150,9 @@ impl Generator {
     pub fn scoped<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
         let vars = self.vars.clone();
         let result = inside(self);
-        let names: Vec<String> = self.vars.iter().skip(vars.len()).map(|var| var.name.clone()).collect();
-        self.maybe.extend(names.into_iter().filter(|name| !name.contains('.')));
+        // What a function prints as says where it is in memory.
+        let bound = self.vars.iter().skip(vars.len()).filter(|var| !var.is_attribute() && var.ty != Ty::Func);
+        self.maybe.extend(bound.map(|var| var.name.clone()));
         self.vars = vars;
         result
     }
