@@ -220,8 +220,6 @@ pub enum Op {
 
     /// Ends evaluation with a diagnostic: constant index of its text.
     Refuse(u32),
-    /// Raises a `SyntaxError`-like construct of the compiler; constant index of its text.
-    Nop,
 }
 
 /// A compiled body.
@@ -269,8 +267,6 @@ pub struct Code {
     pub is_class: bool,
     /// A module body.
     pub is_module: bool,
-    /// The deepest that the value stack gets, roughly.
-    pub stack: usize,
     /// The docstring.
     pub doc: Option<Value>,
     /// The class whose name mangles private names in it.

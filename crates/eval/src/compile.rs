@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use dy2st_source::{codes, Diagnostic, FileId, Span};
-use dy2st_syntax::ast::{self, TextRange};
+use dy2st_syntax::ast::{self, Ranged, TextRange};
 use dy2st_syntax::scope::{self, Resolution, ScopeId, ScopeKind, SymbolTable};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -132,9 +132,17 @@ impl<'t> Compiler<'_, 't> {
             self.emit(Op::SetupAnnotations);
         }
         self.statements(body)?;
+        self.implicit_return(body);
+        Ok(self.pop_unit())
+    }
+
+    /// The `return None` at the end of a body, which belongs to the last statement's line.
+    fn implicit_return(&mut self, body: &'t [ast::Stmt]) {
+        if let Some(last) = body.last() {
+            self.at(last.range());
+        }
         self.emit_none();
         self.emit(Op::Return);
-        Ok(self.pop_unit())
     }
 
     /// Opens a unit for a scope: parameters, locals, cells and free variables get their slots.

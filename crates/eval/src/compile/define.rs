@@ -71,8 +71,7 @@ impl<'t> Compiler<'_, 't> {
         self.shape(d.args);
         let body = self.docstring(d.body);
         self.statements(body)?;
-        self.emit_none();
-        self.emit(Op::Return);
+        self.implicit_return(body);
         let code = self.pop_unit();
         self.make_function(&code, flags);
         for decorator in d.decorators.iter().rev() {

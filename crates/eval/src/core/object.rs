@@ -42,7 +42,8 @@ pub(super) fn install(vm: &mut Vm) {
 
 fn new(vm: &mut Vm, mut args: Args) -> Outcome {
     let Some(Value::Object(class)) = args.pos.first().cloned() else {
-        return Err(vm.type_error("object.__new__(X): X is not a type object"));
+        let name = vm.type_name(&arg(&args, 0));
+        return Err(vm.type_error(&format!("object.__new__(X): X is not a type object ({name})")));
     };
     args.pos.remove(0);
     if !(args.pos.is_empty() && args.kw.is_empty()) && vm.layout_of(&class) != Layout::Exception {

@@ -191,8 +191,8 @@ impl Vm {
         Ok(self.bare(&self.types.super_, Payload::Super(Box::new((class.clone(), receiver)))))
     }
 
-    /// A dict of the frame's local names.
-    pub(crate) fn frame_locals(&mut self, frame: &Frame) -> Value {
+    /// A dict of the frame's local names: `locals()`; a copy, except in modules and classes.
+    pub fn frame_locals(&mut self, frame: &Frame) -> Value {
         if let Some(namespace) = &frame.namespace {
             return namespace.clone();
         }

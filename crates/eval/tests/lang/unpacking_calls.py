@@ -1,0 +1,45 @@
+def f(*a, **k): return a, k
+def g(a, b, c=3, *d, e=5, **h): return a, b, c, d, e, h
+args, kw = (1, 2), {'e': 9, 'z': 0}
+print(g(*args), g(*args, **kw), g(*args, 7, 8, **kw), g(**{'a': 1, 'b': 2}), f(*'ab', *[1], x=1, **{'y': 2}, **{}))
+def tell(fn):
+    try: print(fn())
+    except (TypeError, ValueError) as e: print(type(e).__name__, e)
+tell(lambda: g(1, **{'a': 2}))
+tell(lambda: g(1, 2, **{'c': 1, **{'c': 2}}))
+tell(lambda: f(**{'x': 1}, x=2))
+tell(lambda: g())
+tell(lambda: g(*None))
+tell(lambda: f(**None))
+tell(lambda: f(*[1], **{1: 2}))
+tell(lambda: print(1, sepp=''))
+tell(lambda: len())
+tell(lambda: len(1, 2))
+tell(lambda: int('x', 99))
+tell(lambda: [].append())
+tell(lambda: {}.update(1))
+tell(lambda: 'a'.join([1]))
+tell(lambda: sorted(1))
+tell(lambda: max())
+tell(lambda: max([]))
+tell(lambda: isinstance(1, 'a'))
+tell(lambda: object.__new__(5))
+tell(lambda: type('A', (), {}, 1, 2))
+a, *b = 'hello'; print(a, b)
+*a, b = range(3); print(a, b)
+a, (b, *c), *d = 1, (2, 3, 4), 5, 6; print(a, b, c, d)
+[a, [b]] = [1, [2]]; print(a, b)
+for a, *b in [(1, 2, 3), (4,)]: print(a, b)
+x = y = z = []; x.append(1); print(z, x is y)
+a, b = b, a; print(a, b)
+i, arr = 0, [1, 2]; i, arr[i] = 1, 'set'; print(i, arr)
+tell(lambda: (lambda p, q: 0)(*range(3)))
+def unpack(v):
+    p, q = v
+    return p, q
+tell(lambda: unpack([1])); tell(lambda: unpack([1, 2, 3])); tell(lambda: unpack(5)); tell(lambda: unpack({1: 'a', 2: 'b'})); tell(lambda: unpack('xy')); tell(lambda: unpack(iter([1, 2])))
+def partial_fill(a, b=None, *c, d, **e): return (a, b, c, d, e)
+import functools
+p = functools.partial(partial_fill, 1, d=4); print(p(), p(2, 3), p(d=5, f=6), p.args, p.keywords)
+print((lambda *, k=1: k)(), (lambda a, /: a)(1), (lambda a=1, /, b=2, *, c=3: (a, b, c))(b=5))
+print(f(*(i for i in range(2)), **dict(a=1)), [*range(2), *(3, 4)], (*'ab',), {*'a', *'b'} == {'a', 'b'}, {**{'a': 1}, **{'a': 2}})

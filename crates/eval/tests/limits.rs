@@ -1,0 +1,55 @@
+//! Bounds of an evaluation, and ends that no Python code may catch.
+
+use dy2st_eval::{on_large_stack, End, Limits, Options, Sink, Vm};
+
+/// Runs a script with at most that many steps; how it ended, and what it printed.
+fn run(text: &'static str, steps: u64) -> (String, String) {
+    on_large_stack(move || {
+        let limits = Limits { steps, ..Limits::default() };
+        let sink = || Sink::Buffer(String::new());
+        let mut vm = Vm::new(Options { limits, stdout: sink(), stderr: sink(), ..Options::default() });
+        let file = vm.files.add("script.py", text);
+        let end = match vm.run_source(file) {
+            End::Refused(diagnostic) => {
+                let place = diagnostic.span.map(|span| vm.files.position(span).to_string());
+                format!("{} at {}: {}", diagnostic.code, place.unwrap_or_default(), diagnostic.message)
+            }
+            other => format!("{other:?}"),
+        };
+        (end, vm.stdout.take())
+    })
+    .expect("the evaluation does not panic")
+}
+
+#[test]
+fn endless_loops_end_with_a_diagnostic() {
+    let (end, out) = run("try:\n    while True: pass\nexcept BaseException: print('caught')\n", 1000);
+    assert_eq!(end, "DY0402 at 2:5: the evaluation took more than 1000 steps");
+    assert_eq!(out, "");
+}
+
+#[test]
+fn async_functions_are_refused_where_they_are_called() {
+    let (end, out) = run("async def f(): await g()\nprint('defined')\nf()\n", u64::MAX);
+    assert_eq!(end, "DY0406 at 3:1: calling 'f' needs an event loop: async functions are not evaluated");
+    assert_eq!(out, "defined\n");
+}
+
+#[test]
+fn exception_groups_are_refused_where_they_are_split() {
+    let (end, _) = run("try: pass\nexcept* ValueError: pass\n", u64::MAX);
+    assert_eq!(end, "DY0406 at 1:1: 'except*' is not evaluated; use 'except'");
+}
+
+#[test]
+fn files_and_clocks_are_closed_unless_allowed() {
+    let (end, out) = run("try: open('x')\nexcept PermissionError as e: print(e.errno)\n", u64::MAX);
+    assert_eq!((end.as_str(), out.as_str()), ("Exit(0)", "1\n"));
+}
+
+#[test]
+fn imports_stay_below_the_search_roots() {
+    let script = "import sys\nsys.path.insert(0, '/')\ntry: import etc\nexcept ImportError as e: print(e)\n";
+    let (end, out) = run(script, u64::MAX);
+    assert_eq!((end.as_str(), out.as_str()), ("Exit(0)", "No module named 'etc'\n"));
+}
