@@ -165,3 +165,13 @@ fn layer_protocol() {
 fn tensor_text() {
     check("tensor_text");
 }
+
+#[test]
+fn function_shapes() {
+    check("function_shapes");
+}
+
+#[test]
+fn model_shapes() {
+    check("model_shapes");
+}

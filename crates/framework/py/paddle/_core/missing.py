@@ -1,4 +1,5 @@
 """Names that a module does not have."""
+from importlib import import_module
 
 
 def nearest(name, known):
@@ -29,15 +30,24 @@ def distance(a, b, limit):
 
 
 def module_getattr(module, table, lazy=None):
-    """A `__getattr__` for a module: imports the submodules in `lazy` on demand and suggests names that exist."""
+    """A `__getattr__` for a module: imports submodules and what is in `lazy` on demand and suggests names that exist."""
 
     def __getattr__(name):
         if lazy is not None and name in lazy:
             return lazy[name](name)
         text = "module '" + module + "' has no attribute '" + name + "'"
         if not name.startswith("_"):
+            try:
+                return import_module("." + name, module)
+            except ImportError:
+                pass
             names = [n for n in table if not n.startswith("_")] + (list(lazy) if lazy else [])
             like = nearest(name, names)
+            if like is None and "nn" in table:
+                # Many functions live one level down.
+                below = table["nn"].functional
+                found = nearest(name, [n for n in below.__dict__ if not n.startswith("_")])
+                like = None if found is None else "nn.functional." + found
             if like is not None:
                 text = text + ". Did you mean: '" + like + "'?"
         raise AttributeError(text)

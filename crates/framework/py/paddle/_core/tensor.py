@@ -29,6 +29,8 @@ class Tensor:
 
     _name = None
     persistable = False
+    # The block of a static program; initialisers are called with it.
+    block = None
 
     # What it is
 

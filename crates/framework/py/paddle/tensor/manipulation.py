@@ -235,8 +235,8 @@ def broadcast_shapes(*shapes):
     return out
 
 
-def tile(x, repeat_times, *more, name=None):
-    return _op.tile(x, repeat_times=[repeat_times] + list(more) if more else repeat_times)
+def tile(x, repeat_times, name=None):
+    return _op.tile(x, repeat_times=repeat_times)
 
 
 def repeat_interleave(x, repeats, axis=None, name=None, output_size=None, *, dim=None):
