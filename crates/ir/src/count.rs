@@ -15,7 +15,7 @@ impl Program {
             used.extend(function.block.yields().iter().filter(|value| value.as_global().is_some()));
             function.block.walk(&mut |op| {
                 count += 1 + op.blocks.len();
-                let yields = op.blocks.iter().flat_map(|block| block.yields());
+                let yields = op.blocks.iter().flat_map(crate::Block::yields);
                 used.extend(op.operands.iter().chain(yields).filter(|value| value.as_global().is_some()));
             });
         }

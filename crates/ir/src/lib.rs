@@ -27,6 +27,7 @@ mod attrs;
 mod count;
 mod dims;
 mod error;
+#[allow(clippy::unreadable_literal, reason = "generated from numbers as the tables write them")]
 #[rustfmt::skip]
 #[path = "generated/ops.rs"]
 mod generated;

@@ -370,11 +370,11 @@ impl PartialEq for Program {
     /// Same functions, symbols and globals in the same order, and ops with the same chains of locations.
     fn eq(&self, other: &Self) -> bool {
         let chains = |program: &Self| {
-            let mut chains: Vec<Vec<(Arc<str>, (u32, u32), (u32, u32))>> = Vec::new();
+            let mut chains: Vec<Vec<Loc>> = Vec::new();
             for function in program.functions.values() {
                 function.block.walk(&mut |op| {
                     let chain = program.loc_chain(op.loc);
-                    chains.push(chain.into_iter().map(|loc| (loc.file.clone(), loc.start, loc.end)).collect());
+                    chains.push(chain.into_iter().map(|loc| Loc { parent: None, ..loc.clone() }).collect());
                 });
             }
             chains

@@ -147,7 +147,7 @@ impl SymbolTable {
                 let Some((terms, constant)) = self.linear(left) else { return DimValue::Unknown };
                 if constant % by == 0 && terms.values().all(|coefficient| coefficient % by == 0) {
                     let terms = terms.into_iter().map(|(id, coefficient)| (id, coefficient / by)).collect();
-                    return self.from_linear(terms, constant / by);
+                    return self.of_linear(terms, constant / by);
                 }
                 let ends =
                     (self.min(left).map(|low| floor_div(low, by)), self.max(left).map(|high| floor_div(high, by)));
@@ -248,7 +248,7 @@ impl SymbolTable {
             *entry = entry.wrapping_add(coefficient.wrapping_mul(b));
         }
         terms.retain(|_, coefficient| *coefficient != 0);
-        self.from_linear(terms, constant.wrapping_mul(a).wrapping_add(other.wrapping_mul(b)))
+        self.of_linear(terms, constant.wrapping_mul(a).wrapping_add(other.wrapping_mul(b)))
     }
 
     fn linear(&self, value: DimValue) -> Option<(Terms, i64)> {
@@ -270,7 +270,7 @@ impl SymbolTable {
         }
     }
 
-    fn from_linear(&mut self, terms: Terms, constant: i64) -> DimValue {
+    fn of_linear(&mut self, terms: Terms, constant: i64) -> DimValue {
         let mut iter = terms.iter();
         match (iter.next(), iter.next()) {
             (None, _) => return DimValue::Known(constant),

@@ -8,7 +8,7 @@ pub fn check(rule: &GradRule) -> Result<(), String> {
     let mut defined = vec![false; rule.locals];
     for op in &rule.ops {
         let info = op.info();
-        steps(rule, &rule.steps, &mut defined).map_err(|message| format!("{op}: {message}"))?;
+        steps(&rule.steps, &mut defined).map_err(|message| format!("{op}: {message}"))?;
         let most = info.operands.len();
         if let Some(index) = highest_operand(&rule.steps).filter(|index| *index >= most) {
             return Err(format!("{op}: names operand {index} of {most}"));
@@ -34,15 +34,15 @@ fn highest_operand(steps: &[Step]) -> Option<usize> {
         .max()
 }
 
-fn steps(rule: &GradRule, list: &[Step], defined: &mut Vec<bool>) -> Result<(), String> {
+fn steps(list: &[Step], defined: &mut Vec<bool>) -> Result<(), String> {
     for step in list {
         match step {
             Step::Refuse(_) => {}
             Step::If(_, then, other) => {
                 let before = defined.clone();
-                steps(rule, then, defined)?;
+                steps(then, defined)?;
                 let mut after = before;
-                steps(rule, other, &mut after)?;
+                steps(other, &mut after)?;
                 for (a, b) in defined.iter_mut().zip(after) {
                     *a &= b;
                 }

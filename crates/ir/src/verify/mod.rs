@@ -24,7 +24,7 @@ mod payload;
 mod scope;
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use crate::text::Notes;
 use crate::Program;
@@ -68,7 +68,9 @@ impl Report {
             let note = format!("{}: {}", error.code, error.message);
             match error.place {
                 Some(place) => notes.entry((error.function.clone(), place)).or_default().push(note),
-                None => text += &format!("// @{}: {note}\n", error.function),
+                None => {
+                    let _ = writeln!(text, "// @{}: {note}", error.function);
+                }
             }
         }
         text + &crate::text::print_annotated(program, &notes)

@@ -307,7 +307,7 @@ fn cut(op: &Op, value: f64) -> Outcome {
         return Err(error(op, OpErrorKind::Overflow, "cannot convert float infinity to integer"));
     }
     let whole = value.trunc();
-    if whole >= 9_223_372_036_854_775_808.0 || whole < -9_223_372_036_854_775_808.0 {
+    if !(-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&whole) {
         return Err(overflow(op));
     }
     Ok(RunValue::Int(whole as i64))

@@ -132,9 +132,8 @@ impl Engine {
                     Traced::constant(HostTensor::full(tensor.shape(), tensor.dtype(), Scalar::Int(1)))
                 }
             };
-            match &root.node {
-                Some(node) => pending.add(self, node, grad)?,
-                None => continue,
+            if let Some(node) = &root.node {
+                pending.add(self, node, grad)?;
             }
         }
         Ok(pending)

@@ -118,7 +118,7 @@ fn own_backward_passes() {
     let engine = Engine::new();
     let x = leaf(&engine, "x", &[2.0]);
     let backward = Rc::new(|_: &mut dyn std::any::Any, grads: Vec<Option<Traced>>| Ok(grads));
-    let y = engine.custom(&[x.clone()], vec![vector(&[5.0])], backward).remove(0);
+    let y = engine.custom(std::slice::from_ref(&x), vec![vector(&[5.0])], backward).remove(0);
     let grads = engine.backward(&mut (), vec![(y, None)], BackwardOptions::default()).unwrap();
     assert_eq!(items(&grads[0].1), [1.0]);
 }
