@@ -3,7 +3,7 @@
 
 use super::forward::Sizes;
 use super::planes::{Planes, SLACK};
-use crate::simd::vectorize;
+use crate::simd::{vectorize, Simd};
 use crate::threads::rows;
 use crate::KernelError;
 
@@ -63,37 +63,46 @@ vectorize! {
         let count = out.len() / width;
         let reach = taps.iter().max().map_or(0, |tap| tap + (count - 1) * row + width.next_multiple_of(S::LANES));
         assert!(reach <= plane.len() && taps.len() == weight.len(), "all reads lie in the plane");
-        let mut at = 0;
-        while at < width {
-            let mut sums = [S::splat(bias); ROWS];
-            if count == ROWS {
-                for (&tap, &weight) in taps.iter().zip(weight) {
-                    let weight = S::splat(weight);
-                    for (line, sum) in sums.iter_mut().enumerate() {
-                        // SAFETY: `reach` bounds the end of this read.
-                        let x = unsafe { S::load_at(plane.as_ptr().add(tap + line * row + at)) };
-                        *sum = S::fma(x, weight, *sum);
-                    }
+        // The number of rows is a constant in each of these, so that their sums stay in registers.
+        match count {
+            ROWS => lines::<S, ROWS>(plane, row, taps, weight, bias, out, width),
+            _ => {
+                for (line, out) in out.chunks_exact_mut(width).enumerate() {
+                    lines::<S, 1>(&plane[line * row..], row, taps, weight, bias, out, width);
                 }
+            }
+        }
+    }
+}
+
+/// `COUNT` rows of outputs, a vector at a time; the caller has checked that all reads lie in the plane.
+#[inline(always)]
+fn lines<S: Simd, const COUNT: usize>(
+    plane: &[f32],
+    row: usize,
+    taps: &[usize],
+    weight: &[f32],
+    bias: f32,
+    out: &mut [f32],
+    width: usize,
+) {
+    for at in (0..width).step_by(S::LANES) {
+        let mut sums = [S::splat(bias); COUNT];
+        for (&tap, &weight) in taps.iter().zip(weight) {
+            let weight = S::splat(weight);
+            for (line, sum) in sums.iter_mut().enumerate() {
+                // SAFETY: `rows_of_outputs` bounds the end of every read by the length of the plane.
+                let x = unsafe { S::load_at(plane.as_ptr().add(tap + line * row + at)) };
+                *sum = S::fma(x, weight, *sum);
+            }
+        }
+        for (sum, out) in sums.into_iter().zip(out.chunks_exact_mut(width)) {
+            let out = &mut out[at..];
+            if out.len() >= S::LANES {
+                S::store(out, sum);
             } else {
-                for (&tap, &weight) in taps.iter().zip(weight) {
-                    let weight = S::splat(weight);
-                    for (line, sum) in sums[..count].iter_mut().enumerate() {
-                        // SAFETY: `reach` bounds the end of this read.
-                        let x = unsafe { S::load_at(plane.as_ptr().add(tap + line * row + at)) };
-                        *sum = S::fma(x, weight, *sum);
-                    }
-                }
+                S::store_part(out, sum);
             }
-            for (sum, out) in sums.into_iter().zip(out.chunks_exact_mut(width)) {
-                let out = &mut out[at..];
-                if out.len() >= S::LANES {
-                    S::store(out, sum);
-                } else {
-                    S::store_part(out, sum);
-                }
-            }
-            at += S::LANES;
         }
     }
 }

@@ -289,8 +289,9 @@ macro_rules! complex {
             match op {
                 Binary::Add => walk.zip(a, b, out, |a: C, b: C| C { re: a.re + b.re, im: a.im + b.im }),
                 Binary::Sub => walk.zip(a, b, out, |a: C, b: C| C { re: a.re - b.re, im: a.im - b.im }),
-                Binary::Mul => walk
-                    .zip(a, b, out, |a: C, b: C| C { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re }),
+                Binary::Mul => {
+                    walk.zip(a, b, out, |a: C, b: C| C { re: a.re * b.re - a.im * b.im, im: a.re * b.im + a.im * b.re })
+                }
                 Binary::Div => walk.zip(a, b, out, |a: C, b: C| {
                     let square = b.re * b.re + b.im * b.im;
                     C { re: (a.re * b.re + a.im * b.im) / square, im: (a.im * b.re - a.re * b.im) / square }
