@@ -113,9 +113,8 @@ fn cross_entropy_grad(math: &Math) -> Outcome<HostTensor> {
             let slope = math.binary(Binary::Div, label, softmax)?;
             return math.scale(&math.multiply(&slope, grad)?, -1.0, 0.0);
         }
-        // The labels of a row need not add up to one.
-        let total = math.reduced(Reduce::Sum, label, &[axis], true)?;
-        let off = math.binary(Binary::Sub, &math.multiply(softmax, &total)?, label)?;
+        // As Paddle has it: right for labels that add up to one.
+        let off = math.binary(Binary::Sub, softmax, label)?;
         return math.multiply(&off, grad);
     }
     let ignore = call.int("ignore_index")?;

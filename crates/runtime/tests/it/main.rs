@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 mod gradients;
+mod recorded;
 mod run;
 mod tape;
