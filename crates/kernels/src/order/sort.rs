@@ -95,7 +95,7 @@ pub fn kthvalue(x: &HostTensor, k: usize, axis: i64, keepdim: bool) -> Result<(H
     Ok((pick(&values)?, pick(&places)?))
 }
 
-/// The most frequent element along `axis` (the largest of equally frequent ones) and its last position (`int64`).
+/// The most frequent element along `axis` (the smallest of equally frequent ones) and its last position (`int64`).
 pub fn mode(x: &HostTensor, axis: i64, keepdim: bool) -> Result<(HostTensor, HostTensor), KernelError> {
     let at = normalize_axis(axis, x.rank())?;
     let layout = Layout::of_axis(x.shape(), at);
@@ -114,7 +114,7 @@ pub fn mode(x: &HostTensor, axis: i64, keepdim: bool) -> Result<(HostTensor, Hos
             let (mut best, mut best_count, mut count) = (order[0], 0, 0);
             for (step, &from) in order.iter().enumerate() {
                 count = if step > 0 && items[order[step - 1]] == items[from] { count + 1 } else { 1 };
-                if count >= best_count {
+                if count > best_count {
                     (best, best_count) = (from, count);
                 }
             }
