@@ -133,7 +133,8 @@ fn cross_entropy_grad(math: &Math) -> Outcome<HostTensor> {
     dy2st_kernels::index::put_along_axis(zeros, &places, &slope, axis, combine).map_err(|error| call.kernel(error))
 }
 
-/// `max(x, 0) - x * label + log1p(exp(-|x|))`; with weights for the positive class the last two terms change.
+/// `max(x, 0) - x * label + log1p(exp(-|x|))`; `pos_weight`, where given, scales `log1p(exp(-|x|)) + max(-x, 0)` of
+/// `(1 - label) * x + ...`: it is already `1 + (weight of the positive class - 1) * label`, as PaddlePaddle passes it.
 fn sigmoid_cross_entropy(math: &Math) -> Outcome<HostTensor> {
     let call = math.call;
     let (x, label) = (call.get(0)?, call.get(1)?);
@@ -146,9 +147,8 @@ fn sigmoid_cross_entropy(math: &Math) -> Outcome<HostTensor> {
         }
         Some(weight) => {
             let below = math.add(&soft, &math.unary(Unary::Relu, &math.scale(x, -1.0, 0.0)?)?)?;
-            let factor = math.scale(&math.multiply(&math.scale(weight, 1.0, -1.0)?, label)?, 1.0, 1.0)?;
             let rest = math.multiply(&math.scale(label, -1.0, 1.0)?, x)?;
-            math.add(&rest, &math.multiply(&factor, &below)?)?
+            math.add(&rest, &math.multiply(weight, &below)?)?
         }
     };
     let kept = math.compare(Compare::Ne, label, Scalar::Int(call.int("ignore_index")?))?;

@@ -5,6 +5,8 @@ from ...._core.absent import absent_getattr as _absent_getattr
 class RNGStatesTracker:
     """Named random states; one process draws from the global one."""
 
+    states_ = {}
+
     def rng_state(self, name="model_parallel_rng"):
         return self
 
