@@ -1,9 +1,10 @@
-"""Recurrent cells and networks. Whole networks of one cell kind are one `rnn` op; other cells run step by step."""
+"""Recurrent cells and networks, step by step over time."""
 import math
 
 import _op
 import _tensor
 
+from ..._core import dtype as _dtypes
 from .. import functional as F
 from ..initializer import Uniform
 from .container import LayerList
@@ -102,9 +103,13 @@ class SimpleRNNCell(RNNCellBase):
     def forward(self, inputs, states=None):
         if states is None:
             states = self.get_initial_states(inputs, self.state_shape)
-        total = _op.add(self._gates(inputs, self.weight_ih, self.bias_ih), self._gates(states, self.weight_hh, self.bias_hh))
-        h = _op.tanh(total) if self.activation == "tanh" else _op.relu(total)
+        h = self._advance(self._gates(inputs, self.weight_ih, self.bias_ih), (states,))[0]
         return h, h
+
+    def _advance(self, from_input, states):
+        """The new states, given what the input contributes."""
+        total = _op.add(from_input, self._gates(states[0], self.weight_hh, self.bias_hh))
+        return (_op.tanh(total) if self.activation == "tanh" else _op.relu(total),)
 
     @property
     def state_shape(self):
@@ -144,14 +149,19 @@ class LSTMCell(RNNCellBase):
     def forward(self, inputs, states=None):
         if states is None:
             states = self.get_initial_states(inputs, self.state_shape)
+        h, c = self._advance(self._gates(inputs, self.weight_ih, self.bias_ih), states)
+        return h, (h, c)
+
+    def _advance(self, from_input, states):
+        """The new states, given what the input contributes."""
         pre_h, pre_c = states
-        gates = _op.add(self._gates(inputs, self.weight_ih, self.bias_ih), self._gates(pre_h, self.weight_hh, self.bias_hh))
+        gates = _op.add(from_input, self._gates(pre_h, self.weight_hh, self.bias_hh))
         i, f, g, o = _op.split_with_num(gates, num=4, axis=-1)
         c = _op.add(_op.multiply(_op.sigmoid(f), pre_c), _op.multiply(_op.sigmoid(i), _op.tanh(g)))
         h = _op.multiply(_op.sigmoid(o), _op.tanh(c))
         if self.proj_size > 0:
             h = _op.matmul(h, self.weight_ho)
-        return h, (h, c)
+        return h, c
 
     @property
     def state_shape(self):
@@ -180,13 +190,18 @@ class GRUCell(RNNCellBase):
     def forward(self, inputs, states=None):
         if states is None:
             states = self.get_initial_states(inputs, self.state_shape)
-        x_r, x_z, x_c = _op.split_with_num(self._gates(inputs, self.weight_ih, self.bias_ih), num=3, axis=-1)
-        h_r, h_z, h_c = _op.split_with_num(self._gates(states, self.weight_hh, self.bias_hh), num=3, axis=-1)
+        h = self._advance(self._gates(inputs, self.weight_ih, self.bias_ih), (states,))[0]
+        return h, h
+
+    def _advance(self, from_input, states):
+        """The new states, given what the input contributes."""
+        pre_h = states[0]
+        x_r, x_z, x_c = _op.split_with_num(from_input, num=3, axis=-1)
+        h_r, h_z, h_c = _op.split_with_num(self._gates(pre_h, self.weight_hh, self.bias_hh), num=3, axis=-1)
         r = _op.sigmoid(_op.add(x_r, h_r))
         z = _op.sigmoid(_op.add(x_z, h_z))
         c = _op.tanh(_op.add(x_c, _op.multiply(r, h_c)))
-        h = _op.add(_op.multiply(_op.subtract(states, c), z), c)
-        return h, h
+        return (_op.add(_op.multiply(_op.subtract(pre_h, c), z), c),)
 
     @property
     def state_shape(self):
@@ -344,11 +359,6 @@ class RNNBase(LayerList):
             if self.proj_size > 0:
                 setattr(self, "weight_ho" + suffix, cell.weight_ho)
 
-    def _all_weights(self):
-        cells = list(self._cells())
-        weights = [w for c in cells for w in (c.weight_ih, c.weight_hh)]
-        return weights + [b for c in cells for b in (c.bias_ih, c.bias_hh)]
-
     def forward(self, inputs, initial_states=None, sequence_length=None):
         batch_axis = 1 if self.time_major else 0
         if initial_states is None:
@@ -358,44 +368,33 @@ class RNNBase(LayerList):
             initial_states = tuple([_op.full(dims + [n], value=0.0, dtype=inputs.dtype) for n in sizes])
         elif isinstance(initial_states, _tensor.tensor_class()):
             initial_states = (initial_states,)
-        if self.proj_size > 0:
-            return self._step_by_step(inputs, initial_states, sequence_length)
         x = inputs if self.time_major else _op.transpose(inputs, perm=[1, 0, 2])
-        outs = _op.rnn(
-            x,
-            sequence_length,
-            list(initial_states) + self._all_weights(),
-            dropout_prob=self.dropout,
-            is_bidirec=self.num_directions == 2,
-            input_size=self.input_size,
-            hidden_size=self.hidden_size,
-            num_layers=self.num_layers,
-            mode=self.mode,
-            is_test=not self.training,
-        )
-        out = outs[0] if self.time_major else _op.transpose(outs[0], perm=[1, 0, 2])
-        states = tuple(outs[1:])
+        out, states = self._run(x, initial_states, sequence_length)
+        if not self.time_major:
+            out = _op.transpose(out, perm=[1, 0, 2])
         return out, states if len(states) > 1 else states[0]
 
-    def _step_by_step(self, inputs, initial_states, sequence_length):
-        per_cell = [_op.unbind(s, axis=0) for s in initial_states]
-        last = [[] for _ in initial_states]
-        out = inputs
-        at = 0
-        for n, layer in enumerate(self):
-            states = []
-            for _ in range(self.num_directions):
-                one = tuple([s[at] for s in per_cell])
-                states.append(one if len(one) > 1 else one[0])
-                at = at + 1
-            if n > 0 and self.dropout > 0.0:
-                out = F.dropout(out, self.dropout, None, self.training)
-            out, finals = layer(out, tuple(states) if self.num_directions == 2 else states[0], sequence_length)
-            for final in finals if self.num_directions == 2 else [finals]:
-                for i, s in enumerate(final if isinstance(final, tuple) else (final,)):
-                    last[i].append(s)
-        states = tuple([_op.stack(s, axis=0) for s in last])
-        return out, states if len(states) > 1 else states[0]
+    def _run(self, x, initial_states, sequence_length):
+        """All layers over `x` of shape [time, batch, features]."""
+        inside = None
+        if sequence_length is not None:
+            mask = F.sequence_mask(sequence_length, x.shape[0], _dtypes.bool_)
+            inside = _op.unbind(_op.unsqueeze(_op.transpose(mask, perm=[1, 0]), axis=[2]), axis=0)
+        starts = [_op.unbind(s, axis=0) for s in initial_states]
+        finals = [[] for _ in initial_states]
+        for n, cell in enumerate(self._cells()):
+            direction = n % self.num_directions
+            if direction == 0:
+                if n > 0 and self.dropout > 0.0:
+                    x = F.dropout(x, self.dropout, None, self.training)
+                outs = []
+            out, states = _run_cell(cell, x, tuple([s[n] for s in starts]), inside, direction == 1)
+            outs.append(out)
+            for kept, state in zip(finals, states):
+                kept.append(state)
+            if direction == self.num_directions - 1:
+                x = outs[0] if len(outs) == 1 else _op.concat(outs, axis=-1)
+        return x, tuple([_op.stack(s, axis=0) for s in finals])
 
     def extra_repr(self):
         out = "%s, %s" % (self.input_size, self.hidden_size)
@@ -406,6 +405,22 @@ class RNNBase(LayerList):
         if self.dropout != 0:
             out = out + ", dropout=%s" % self.dropout
         return out
+
+
+def _run_cell(cell, x, states, inside, backwards):
+    """One cell over time. Steps outside of a sequence keep its states and give zeros."""
+    steps = _op.unbind(cell._gates(x, cell.weight_ih, cell.bias_ih), axis=0)
+    outs = [None] * len(steps)
+    order = range(len(steps) - 1, -1, -1) if backwards else range(len(steps))
+    for t in order:
+        new = cell._advance(steps[t], states)
+        out = new[0]
+        if inside is not None:
+            new = tuple([_op.where(inside[t], a, b) for a, b in zip(new, states)])
+            out = _op.where(inside[t], out, _op.full_like(out, value=0.0))
+        states = new
+        outs[t] = out
+    return _op.stack(outs, axis=0), states
 
 
 class SimpleRNN(RNNBase):
