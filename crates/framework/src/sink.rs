@@ -74,6 +74,9 @@ pub struct GradRequest {
     pub retain_graph: bool,
 }
 
+/// Gradients by the key of each leaf.
+pub type LeafGrads = Vec<(Rc<dyn Any>, TensorRef)>;
+
 /// Runs or records ops. The eager dispatcher and the Program builder implement it.
 pub trait OpSink {
     /// Runs or records one op. `operands` are those of the op table in order, then those that attributes name. `sites` says
@@ -126,7 +129,7 @@ pub trait OpSink {
         vm: &mut dyn Any,
         roots: Vec<(TensorRef, Option<TensorRef>)>,
         retain_graph: bool,
-    ) -> Result<Vec<(Rc<dyn Any>, TensorRef)>, GradError>;
+    ) -> Result<LeafGrads, GradError>;
 
     /// Gradients with respect to given values; `None` for those that are not reached.
     fn grad(&self, vm: &mut dyn Any, request: GradRequest) -> Result<Vec<Option<TensorRef>>, GradError>;

@@ -189,7 +189,7 @@ fn element(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     match s.sink().host(&value) {
-        Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(|x| x.to_bool()))),
+        Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(dy2st_tensor::Scalar::to_bool))),
         Some(_) => Err(vm.raise(
             "AssertionError",
             "When Variable is used as the condition of if/while , Variable can only contain one element.",
@@ -349,7 +349,7 @@ fn broadcast_shape(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         out.push(match (pick(&x), pick(&y)) {
             (Some(m), Some(n)) => match (known_size(&m), known_size(&n)) {
                 (Some(1), _) => n,
-                (_, Some(1)) | (_, None) => m,
+                (_, Some(1) | None) => m,
                 (None, _) => n,
                 (Some(p), Some(q)) if p == q => m,
                 (Some(_), Some(_)) => {

@@ -8,8 +8,8 @@ use std::rc::Rc;
 
 use dy2st_eval::{on_large_stack, Args, End, FilePolicy, Options, Ref, Sink, Value, Vm};
 use dy2st_framework::{
-    install, CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, Session, SymbolicScalar,
-    TensorRef,
+    install, CustomBackward, Emitted, GradError, GradHook, GradRequest, LeafGrads, OpSink, Operand, Session,
+    SymbolicScalar, TensorRef,
 };
 use dy2st_ir::{infer, Attrs, Loc, OpError, OpErrorKind, OpKind, SymbolTable, Type};
 use dy2st_tensor::{HostTensor, Scalar};
@@ -103,7 +103,7 @@ impl OpSink for Zeros {
         _: &mut dyn Any,
         _: Vec<(TensorRef, Option<TensorRef>)>,
         _: bool,
-    ) -> Result<Vec<(Rc<dyn Any>, TensorRef)>, GradError> {
+    ) -> Result<LeafGrads, GradError> {
         Ok(Vec::new())
     }
 
