@@ -105,7 +105,7 @@ struct Failure {
 enum Verdict {
     /// Everybody agrees.
     Agrees,
-    /// The Program was refused with this code, which is no failure.
+    /// The Program was refused with this code and message, which is no failure.
     Refused(String),
     /// The program did not end in time; it says nothing.
     Endless,
@@ -289,7 +289,7 @@ fn judge_dy2st(dy2st: &Dy2st, source: &str, expected: Option<String>) -> Result<
     }
 }
 
-/// The code of the diagnostic that a call ended in, if everything before it agrees.
+/// Code and message of the diagnostic that a call ended in, if everything before it agrees.
 fn refusal(eager: &str, printed: &str) -> Option<String> {
     let at = printed.lines().position(|line| line.starts_with("refused "))?;
     let before = |text: &str| text.lines().take(at).collect::<Vec<_>>().join("\n");
@@ -306,6 +306,9 @@ fn difference(expected: &str, got: Option<&str>) -> String {
     let Some(got) = got else { return "does not end".to_owned() };
     if got.starts_with("invalid") {
         return "is not Python".to_owned();
+    }
+    if let Some(line) = got.lines().find(|line| line.starts_with("internal error")) {
+        return line.chars().take(120).collect();
     }
     let pair = expected.lines().zip(got.lines()).find(|(left, right)| left != right);
     let Some((left, right)) = pair else { return "prints more or less".to_owned() };

@@ -27,7 +27,9 @@ def outcome(entry, args):
         ours = isinstance(error, (AssertionError, ValueError, KeyError, RuntimeError))
         text = str(error)
         if text.startswith("error[DY"):
-            return "refused " + text[6:12]
+            return "refused " + text[6:12] + text.split("\n")[0][13:]
+        if text.startswith("internal error"):
+            return text.replace("\n", " ")
         return "raises " + type(error).__name__ + (" " + text if ours and len(text) < 8 else "")
 
 
