@@ -3,6 +3,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a failing test may panic"))]
 
 mod call;
+mod composite;
 mod execute;
 pub mod run;
 pub mod tape;

@@ -48,7 +48,7 @@ impl<'a> Call<'a> {
         for (index, ty) in self.operands.iter().enumerate() {
             let info = &declared[index.min(declared.len() - 1)];
             let fits = match (info.ty, ty) {
-                (_, Type::None) if info.arity == Arity::Optional => true,
+                (_, Type::None) if info.arity != Arity::One => true,
                 (OperandType::Tensor, Type::Tensor(_))
                 | (OperandType::Py, Type::PyInt(_) | Type::PyFloat | Type::PyBool)
                 | (OperandType::Int, Type::PyInt(_) | Type::PyBool)

@@ -22,6 +22,7 @@ use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, 
 use dy2st_tensor::{Generator, HostTensor};
 
 use crate::call::{OpCall, Outcome, Results};
+use crate::composite;
 
 /// Runs an op on host tensors. The result types are inferred first, so operands that do not fit are refused with the shape
 /// rules' messages. Operands are taken out where a kernel writes into one that nobody else holds.
@@ -72,6 +73,9 @@ fn agree(results: &[HostTensor], inferred: &[Type]) -> bool {
 
 /// Runs an op whose result types are known.
 fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
+    if composite::is_composite(call.kind) {
+        return composite::run_plain(call.kind, call.operands, call.attrs, call.generator);
+    }
     match call.kind.info().family {
         Family::Pointwise | Family::CompareLogic => pointwise::run(call, types),
         Family::ShapeManip => reshape::run(call, types),

@@ -9,6 +9,7 @@ use dy2st_ir::{Attrs, OpError, OpKind, Type};
 use dy2st_tensor::{Generator, HostTensor};
 
 use super::node::{CustomBackward, LeafKey, Node, Recorded, Step, StepKind, TapeError, Traced};
+use crate::composite;
 use crate::execute::execute;
 
 /// Runs ops on host tensors, one after the other, with gradients where they are wanted.
@@ -69,6 +70,9 @@ impl Engine {
 
     /// Runs an op and records it where a gradient may be wanted.
     pub fn emit(&self, kind: OpKind, operands: &[Option<Traced>], attrs: &Attrs) -> Result<Vec<Traced>, OpError> {
+        if composite::is_composite(kind) {
+            return self.composite(kind, operands, attrs);
+        }
         let mut tensors: Vec<Option<HostTensor>> =
             operands.iter().map(|operand| operand.as_ref().map(|operand| operand.tensor.clone())).collect();
         let results = self.execute(kind, &mut tensors, attrs)?;
@@ -81,6 +85,20 @@ impl Engine {
         let recorded = Recorded { kind, operands: operands.to_vec(), attrs: attrs.clone(), results: results.clone() };
         let step = self.step(StepKind::Op(recorded), results.len());
         Ok(trace(&step, results))
+    }
+
+    /// Runs an op that consists of others: each is recorded on its own.
+    fn composite(&self, kind: OpKind, operands: &[Option<Traced>], attrs: &Attrs) -> Result<Vec<Traced>, OpError> {
+        let types: Vec<Type> = operands
+            .iter()
+            .map(|operand| operand.as_ref().map_or(Type::None, |value| Type::of(&value.tensor)))
+            .collect();
+        dy2st_ir::infer(kind, &types, attrs, &mut dy2st_ir::SymbolTable::new())?;
+        let mut emitter = self;
+        composite::run(&mut emitter, kind, operands, attrs).map_err(|error| match error {
+            TapeError::Op(error) => error,
+            other => OpError::new(kind, dy2st_ir::OpErrorKind::Unimplemented, format!("{other:?}")),
+        })
     }
 
     /// A value that gradients are collected for under `key`.

@@ -122,10 +122,23 @@ fn gradients(
     Ok(())
 }
 
+fn records(file: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(format!("../../testdata/ops/{file}")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn recurrent_layers_agree_with_recordings() {
+    let records = records("recorded_rnn.json");
+    assert_eq!(records.len(), 9);
+    for record in &records {
+        check(record).unwrap_or_else(|message| panic!("{}: {message}", record["op"]));
+    }
+}
+
 #[test]
 fn ops_agree_with_recordings() {
-    let text = std::fs::read_to_string("../../testdata/ops/recorded.json").unwrap();
-    let records: Vec<Value> = serde_json::from_str(&text).unwrap();
+    let records = records("recorded.json");
     assert!(records.len() > 200);
     let mut failures = Vec::new();
     for record in &records {
