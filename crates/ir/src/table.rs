@@ -286,7 +286,7 @@ pub enum Gradient {
     Stop,
     /// By the rule of this name in `grammar/grad`.
     Rule(&'static str),
-    /// Through its blocks.
+    /// Through its blocks, or through the ops that it is run as.
     Blocks,
 }
 

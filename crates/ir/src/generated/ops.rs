@@ -148,8 +148,6 @@ pub enum ShapeRule {
     LikeFirstTensor,
     /// `like_second`
     LikeSecond,
-    /// `like_two`
-    LikeTwo,
     /// `linspace`
     Linspace,
     /// `list_concat_tensors`
@@ -484,8 +482,6 @@ pub enum OpKind {
     TemporalShift,
     /// `grid_sample`
     GridSample,
-    /// `grid_sample_grad`
-    GridSampleGrad,
     /// `affine_grid`
     AffineGrid,
     /// `pad3d`
@@ -1138,7 +1134,6 @@ impl OpKind {
         Self::ChannelShuffle,
         Self::TemporalShift,
         Self::GridSample,
-        Self::GridSampleGrad,
         Self::AffineGrid,
         Self::Pad3d,
         Self::Pad3dGrad,
@@ -1557,7 +1552,6 @@ impl OpKind {
         ("greater_equal", Self::GreaterEqual),
         ("greater_than", Self::GreaterThan),
         ("grid_sample", Self::GridSample),
-        ("grid_sample_grad", Self::GridSampleGrad),
         ("group_norm", Self::GroupNorm),
         ("guard", Self::Guard),
         ("hardshrink", Self::Hardshrink),
@@ -1797,7 +1791,7 @@ impl OpKind {
     }
 }
 
-static TABLE: [OpInfo; 355] = [
+static TABLE: [OpInfo; 354] = [
     OpInfo {
         kind: OpKind::Equal,
         name: "equal",
@@ -2954,8 +2948,8 @@ static TABLE: [OpInfo; 355] = [
         takes: Takes::Any,
         tolerance: Tolerance::Exact,
         formula: None,
-        kernel: "temporal_shift",
-        gradient: Gradient::None,
+        kernel: "",
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::GridSample,
@@ -2973,27 +2967,8 @@ static TABLE: [OpInfo; 355] = [
         takes: Takes::Float,
         tolerance: Tolerance::Reduction,
         formula: None,
-        kernel: "grid_sample",
-        gradient: Gradient::Rule("grid_sample"),
-    },
-    OpInfo {
-        kind: OpKind::GridSampleGrad,
-        name: "grid_sample_grad",
-        family: Family::ConvPool,
-        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "grid", arity: Arity::One, ty: OperandType::Tensor }, OperandInfo { name: "out_grad", arity: Arity::One, ty: OperandType::Tensor }],
-        attrs: &[AttrInfo { name: "mode", ty: AttrType::Str, default: Default::Str("bilinear") }, AttrInfo { name: "padding_mode", ty: AttrType::Str, default: Default::Str("zeros") }, AttrInfo { name: "align_corners", ty: AttrType::Bool, default: Default::Bool(true) }],
-        results: &[ResultInfo { name: "x_grad", dtype: DTypeRule::Same, variadic: false }, ResultInfo { name: "grid_grad", dtype: DTypeRule::Same, variadic: false }],
-        blocks: 0,
-        shape: ShapeRule::LikeTwo,
-        effect: Effect::None,
-        inplace: &[],
-        alias: false,
-        amp: Amp::Keep,
-        takes: Takes::Any,
-        tolerance: Tolerance::Reduction,
-        formula: None,
-        kernel: "grid_sample_grad",
-        gradient: Gradient::None,
+        kernel: "",
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::AffineGrid,
@@ -3011,8 +2986,8 @@ static TABLE: [OpInfo; 355] = [
         takes: Takes::Float,
         tolerance: Tolerance::Reduction,
         formula: None,
-        kernel: "affine_grid",
-        gradient: Gradient::None,
+        kernel: "",
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::Pad3d,
@@ -7153,8 +7128,8 @@ static TABLE: [OpInfo; 355] = [
         takes: Takes::Float,
         tolerance: Tolerance::Gemm,
         formula: None,
-        kernel: "rnn",
-        gradient: Gradient::None,
+        kernel: "",
+        gradient: Gradient::Blocks,
     },
     OpInfo {
         kind: OpKind::PyConst,

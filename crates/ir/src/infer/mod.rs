@@ -91,7 +91,6 @@ fn shapes(call: &mut Call) -> Rule<Shapes> {
         S::UniqueConsecutive => index::unique_consecutive(call)?,
         S::CrossEntropy => loss::cross_entropy(call)?,
         S::NllLoss => loss::nll_loss(call)?,
-        S::LikeTwo => [call.dims(0)?, call.dims(1)?].into_iter().collect(),
         _ => one(dims(call)?),
     })
 }

@@ -32,6 +32,8 @@ fn gradients_have_the_types_of_operands() {
     let mut failures = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (kind, operands, attrs, _) = parse_application(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        // An op that is run as others has no rule of its own.
+        let Some(rule) = rule(kind) else { continue };
         let mut emitter = Types(SymbolTable::new());
         let results = match emitter.emit(kind, &operands, attrs.clone()) {
             Ok(results) => results,
@@ -51,7 +53,7 @@ fn gradients_have_the_types_of_operands() {
             result_grads: &result_grads,
             wanted: &wanted,
         };
-        match apply(rule(kind).unwrap(), &mut emitter, &forward) {
+        match apply(rule, &mut emitter, &forward) {
             Err(error) => failures.push(format!("{line}: {error}")),
             Ok(grads) => {
                 for (index, (grad, operand)) in grads.iter().zip(&operands).enumerate() {

@@ -1,5 +1,6 @@
 //! Ops that are run as other ops: whoever emits them, the tape or an executor, so that their gradients come for free.
 
+mod grid;
 mod rnn;
 mod temporal_shift;
 
@@ -12,7 +13,7 @@ use crate::execute::execute;
 
 /// True for an op that [`run`] takes apart.
 pub fn is_composite(kind: OpKind) -> bool {
-    matches!(kind, OpKind::Rnn | OpKind::TemporalShift)
+    matches!(kind, OpKind::Rnn | OpKind::TemporalShift | OpKind::GridSample | OpKind::AffineGrid)
 }
 
 /// Runs a composite op through an emitter.
@@ -26,6 +27,8 @@ pub fn run<E: GradEmitter>(
     match kind {
         OpKind::Rnn => rnn::run(&mut steps, operands),
         OpKind::TemporalShift => temporal_shift::run(&mut steps, operands),
+        OpKind::GridSample => grid::sample(&mut steps, operands),
+        OpKind::AffineGrid => grid::affine(&mut steps, operands),
         _ => Err(steps.error("is not made of other ops")),
     }
 }

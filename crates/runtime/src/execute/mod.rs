@@ -4,6 +4,7 @@ mod complex;
 mod conv;
 mod create;
 mod factor;
+mod fft;
 mod image;
 mod index;
 mod join;
@@ -87,7 +88,8 @@ fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         Family::Norm => norm::run(call, types),
         Family::ConvPool => conv::run(call, types),
         Family::Loss => loss::run(call, types),
-        Family::Fft | Family::Rnn => Err(unimplemented(call)),
+        Family::Fft => fft::run(call, types),
+        Family::Rnn => Err(unimplemented(call)),
         Family::Control | Family::Scalar | Family::ListUnion | Family::Effect => {
             Err(call.error(OpErrorKind::Signature, "is run by an executor, not by a kernel"))
         }

@@ -17,9 +17,6 @@ impl Random {
     }
 }
 
-/// Cases that may lack a kernel; to be lowered as kernels come.
-const NO_KERNEL_YET: usize = 1;
-
 struct Case {
     line: String,
     kind: OpKind,
@@ -170,5 +167,5 @@ fn rules_agree_with_finite_differences() {
     }
     skipped.dedup();
     assert!(failures.is_empty(), "{} failures\n{}\nskipped: {skipped:?}", failures.len(), failures.join("\n"));
-    assert!(skipped.len() <= NO_KERNEL_YET, "no kernel: {skipped:?}");
+    assert!(skipped.is_empty(), "no kernel: {skipped:?}");
 }
