@@ -49,11 +49,9 @@ pub fn run(arguments: &Arguments) -> (i32, String) {
 
 fn end(vm: &mut Vm, script: &Path) -> (i32, String) {
     if !script.is_file() {
-        let diagnostic = Diagnostic::error(
-            dy2st_source::codes::FILE_NOT_FOUND,
-            format!("there is no file '{}'", script.display()),
-        )
-        .help("give the path of a Python script");
+        let diagnostic =
+            Diagnostic::error(dy2st_source::codes::FILE_NOT_FOUND, format!("there is no file '{}'", script.display()))
+                .help("give the path of a Python script");
         return (1, render::text(&vm.files, &diagnostic));
     }
     match vm.run_file(script) {

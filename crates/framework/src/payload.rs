@@ -23,6 +23,9 @@ pub struct TensorPayload {
     pub stop_gradient: bool,
     /// Where gradients of a leaf are collected.
     pub leaf: Rc<Leaf>,
+    /// The tape's node for the storage's value of a version: reading a leaf twice must give one node. It is no part of
+    /// the leaf, which the node refers to.
+    pub traced: Rc<RefCell<Option<(u64, Rc<dyn Any>)>>>,
 }
 
 /// One step of a view: a shape op and what it takes besides the viewed value.
@@ -58,8 +61,6 @@ pub struct Leaf {
     pub hooks: RefCell<Vec<(u64, GradHook)>>,
     /// Set by `retain_grads` and for leaves.
     pub retain: std::cell::Cell<bool>,
-    /// The tape's node for the storage's value of a version: reading a leaf twice must give one node.
-    pub node: RefCell<Option<(u64, std::rc::Weak<dyn Any>)>>,
 }
 
 impl NativePayload for TensorPayload {

@@ -119,7 +119,7 @@ impl Session {
             return Err(vm.raise("RuntimeError", "no tensor class is registered"));
         };
         let leaf = Rc::new(Leaf::default());
-        let payload = TensorPayload { storage, steps, seen, stop_gradient, leaf };
+        let payload = TensorPayload { storage, steps, seen, stop_gradient, leaf, traced: Rc::default() };
         Ok(Value::Object(vm.heap.alloc(Body {
             class: Some(class),
             attrs: Some(Box::default()),
@@ -160,7 +160,7 @@ impl Session {
         } else if value.requires_grad() {
             value
         } else {
-            leaf(&*sink, &value, storage.version, payload.leaf)
+            leaf(&*sink, &value, storage.version, &payload)
         })
     }
 
@@ -238,7 +238,7 @@ impl Session {
     pub fn init(&self, vm: &mut Vm, object: &Value, data: &Value) -> Outcome<()> {
         let Some(p) = tensor_payload(vm, data) else { return Err(vm.type_error("a Tensor is needed")) };
         if let Some(object) = object.as_object() {
-            let fresh = TensorPayload { leaf: Rc::new(Leaf::default()), ..p };
+            let fresh = TensorPayload { leaf: Rc::new(Leaf::default()), traced: Rc::default(), ..p };
             vm.heap.write(object).payload = Payload::Native(fresh.clone_box());
         }
         Ok(())
@@ -250,16 +250,16 @@ impl Session {
     }
 }
 
-/// A leaf of the tape for `value`; the same one for the same version, for as long as anything depends on it.
-fn leaf(sink: &dyn OpSink, value: &TensorRef, version: u64, leaf: Rc<Leaf>) -> TensorRef {
-    if let (TensorRef::Host(h), Some((known, node))) = (value, &*leaf.node.borrow()) {
-        if let (true, Some(node)) = (*known == version, node.upgrade()) {
-            return TensorRef::Host(HostValue { tensor: h.tensor.clone(), node: Some(node) });
+/// A leaf of the tape for `value`; the same one as long as the storage has the same version.
+fn leaf(sink: &dyn OpSink, value: &TensorRef, version: u64, payload: &TensorPayload) -> TensorRef {
+    if let (TensorRef::Host(h), Some((known, node))) = (value, &*payload.traced.borrow()) {
+        if *known == version {
+            return TensorRef::Host(HostValue { tensor: h.tensor.clone(), node: Some(node.clone()) });
         }
     }
-    let traced = sink.leaf(value, leaf.clone());
+    let traced = sink.leaf(value, payload.leaf.clone());
     if let TensorRef::Host(HostValue { node: Some(node), .. }) = &traced {
-        *leaf.node.borrow_mut() = Some((version, Rc::downgrade(node)));
+        *payload.traced.borrow_mut() = Some((version, node.clone()));
     }
     traced
 }

@@ -39,12 +39,17 @@ pub enum RunError {
         /// The op's location.
         loc: LocId,
     },
+    /// For a reason of the executor's own.
+    Failed(String),
 }
 
 /// Where effects of a run go.
 pub trait Host {
     /// `print` wrote this text, line end included.
     fn print(&mut self, text: &str);
+
+    /// The text of a value under a conversion (`r` or none) and a format specification, as Python writes it.
+    fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String>;
 }
 
 /// A Program that is ready to run.
@@ -60,6 +65,6 @@ pub trait Prepared {
 
 /// Makes Programs ready to run.
 pub trait Backend {
-    /// Verifies, optimises and plans a Program.
-    fn prepare(&self, program: &Rc<Program>) -> Result<Rc<dyn Prepared>, String>;
+    /// Optimises, verifies and plans a Program; the Program as it is run.
+    fn prepare(&self, program: Program) -> Result<(Rc<Program>, Rc<dyn Prepared>), String>;
 }

@@ -77,11 +77,31 @@ pub struct Statics {
     pub staging: std::cell::Cell<bool>,
 }
 
-struct VmHost<'a>(&'a mut Vm);
+struct VmHost<'a> {
+    vm: &'a mut Vm,
+    session: &'a Session,
+}
 
 impl Host for VmHost<'_> {
     fn print(&mut self, text: &str) {
-        self.0.stdout.write(text);
+        self.vm.stdout.write(text);
+    }
+
+    fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String> {
+        let values = HashMap::new();
+        let m = Materializer::new(self.session, &values, 0, HashMap::new());
+        let made = m.python(self.vm, value).and_then(|made| {
+            if spec == crate::template::WANTS_GRADIENT {
+                self.session.edit(self.vm, &made, |t| t.stop_gradient = false);
+                return self.vm.str(&made);
+            }
+            match (conversion, spec.is_empty()) {
+                (Some(_), _) => self.vm.repr(&made),
+                (None, true) => self.vm.str(&made),
+                (None, false) => self.vm.format(&made, spec),
+            }
+        });
+        made.map(|text| text.to_string()).map_err(|e| self.vm.exception_parts(&e).1)
     }
 }
 
@@ -223,8 +243,7 @@ impl Statics {
         parts.deltas = deltas(vm, &writes, floor);
         let names = mentioned_names(vm, callee, &guarded);
         let guards = Guards::new(vm, guarded, names);
-        let program = Rc::new(parts.program);
-        let prepared = self.backend.prepare(&program).map_err(|e| {
+        let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
             vm.raise("RuntimeError", &format!("internal error: the program of a static function is not valid:\n{e}"))
         })?;
         let mut infos: Vec<Option<RaiseInfo>> = parts.raises.into_iter().map(Some).collect();
@@ -366,7 +385,7 @@ impl Statics {
                 globals[i] = Some(host);
             }
         }
-        let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut VmHost(vm));
+        let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut VmHost { vm, session: &self.session });
         let mut values: HashMap<dy2st_ir::Value, RunValue> = HashMap::new();
         for ((_, param), input) in entry.storages.iter().zip(inputs) {
             values.insert(*param, input);
@@ -407,6 +426,7 @@ impl Statics {
                 }
                 Err(raise)
             }
+            Err(RunError::Failed(message)) => Err(vm.raise("RuntimeError", &message)),
             Err(RunError::Op { error, loc }) => {
                 let raise = dy2st_framework::op_error(vm, &error);
                 if let Raise::Exception(e) = &raise {

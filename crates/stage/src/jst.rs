@@ -122,6 +122,16 @@ fn call(vm: &mut Vm, f: &Value, args: &[Value]) -> Outcome {
     vm.call(f, Args::new(args.to_vec()))
 }
 
+/// `a, b, ... = item`.
+fn unpack(vm: &mut Vm, item: &Value, count: usize) -> Outcome<Vec<Value>> {
+    let parts = vm.to_vec(item)?;
+    match parts.len() {
+        n if n == count => Ok(parts),
+        n if n < count => Err(vm.value_error(&format!("not enough values to unpack (expected {count}, got {n})"))),
+        _ => Err(vm.value_error(&format!("too many values to unpack (expected {count})"))),
+    }
+}
+
 fn packed(mut values: Vec<Value>) -> Value {
     match values.len() {
         0 => Value::None,
@@ -610,8 +620,23 @@ impl Jst {
     fn for_(&self, vm: &mut Vm, args: Args) -> Outcome {
         let (else_, after) = (keyword(&args, "else_"), keyword(&args, "after"));
         let [iterable, body, state @ ..] = &args.pos[..] else { return Err(vm.type_error("for_(items, body, ...)")) };
-        let left = self.each(vm, iterable, body, state.to_vec())?;
+        let body = match keyword(&args, "unpack") {
+            Some(count) => self.unpacking(vm, body, &count)?,
+            None => body.clone(),
+        };
+        let left = self.each(vm, iterable, &body, state.to_vec())?;
         self.finish(vm, left, else_.as_ref(), after.as_ref(), state.len())
+    }
+
+    /// A body that takes an item apart into its first parameters.
+    fn unpacking(&self, vm: &mut Vm, body: &Value, count: &Value) -> Outcome {
+        let (body, count) = (body.clone(), vm.index(count)? as usize);
+        let run = move |vm: &mut Vm, args: Args| {
+            let Some((item, rest)) = args.pos.split_first() else { return Ok(Value::None) };
+            let parts = unpack(vm, item, count)?;
+            vm.call(&body, Args::new([&parts, rest].concat()))
+        };
+        Ok(vm.native_closure("body", MODULE, Rc::new(run)))
     }
 
     fn each(&self, vm: &mut Vm, iterable: &Value, body: &Value, state: Vec<Value>) -> Outcome<Left> {

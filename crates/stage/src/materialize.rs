@@ -64,7 +64,7 @@ impl<'a> Materializer<'a> {
     }
 
     /// A value of the run as a Python value.
-    fn python(&self, vm: &mut Vm, value: &RunValue) -> Outcome {
+    pub fn python(&self, vm: &mut Vm, value: &RunValue) -> Outcome {
         Ok(match value {
             RunValue::Tensor(t) => return self.session.new_tensor(vm, TensorRef::host(t.clone())),
             RunValue::Int(i) => Value::Int(*i),
@@ -185,7 +185,14 @@ impl<'a> Materializer<'a> {
             }
             steps.push(self.known_step(vm, step, extra)?);
         }
-        Ok(TensorPayload { storage, steps: steps.into(), seen: None, leaf: Rc::new(Leaf::default()), ..tensor })
+        Ok(TensorPayload {
+            storage,
+            steps: steps.into(),
+            seen: None,
+            leaf: Rc::new(Leaf::default()),
+            traced: Rc::default(),
+            ..tensor
+        })
     }
 
     /// A view step whose attributes name no operand any more.

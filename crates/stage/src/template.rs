@@ -9,6 +9,9 @@ use dy2st_ir::{Attr, Attrs, Op, OpKind};
 use crate::abstracts::{Choice, Part, Template};
 use crate::stager::Stager;
 
+/// The format specification of a tensor that says that it wants gradients when it is printed.
+pub const WANTS_GRADIENT: &str = "wants_gradient";
+
 /// A `print` or message template of the IR: `{0}`, `{1:.2f}`, `{2!r}` for operands, doubled braces for braces.
 pub struct Built {
     /// The text.
@@ -57,7 +60,8 @@ impl Built {
         if is_tensor(vm, value) {
             let tensor = stager.session.read(vm, value)?;
             let id = stager.recorder.tensor_value(&tensor);
-            self.hole(id, spec, repr);
+            let wants = spec.is_empty() && dy2st_framework::tensor_payload(vm, value).is_some_and(|p| !p.stop_gradient);
+            self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants);
             return Ok(());
         }
         if let Value::Tuple(items) = value {

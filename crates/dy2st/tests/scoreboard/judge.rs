@@ -193,8 +193,7 @@ fn results(text: &str) -> Vec<Json> {
 
 fn verdict(case: &Json, output: &Output) -> Verdict {
     let results = results(&output.text);
-    let tol =
-        Tolerance { rtol: case["rtol"].as_f64().unwrap_or(1e-5), atol: case["atol"].as_f64().unwrap_or(1e-6) };
+    let tol = Tolerance { rtol: case["rtol"].as_f64().unwrap_or(1e-5), atol: case["atol"].as_f64().unwrap_or(1e-6) };
     let calls: Vec<&Json> = results.iter().filter(|r| r.get("out").is_some() || r.get("raises").is_some()).collect();
     let empty = vec![];
     for (i, want) in case["expected"]["calls"].as_array().unwrap_or(&empty).iter().enumerate() {
@@ -235,11 +234,7 @@ fn missing(case: &Json, want: &Json, i: usize, output: &Output) -> Verdict {
 
 /// `None` where the call is right and the judging goes on.
 fn judge_call(case: &Json, want: &Json, got: &Json, path: &str, tol: Tolerance) -> Option<Verdict> {
-    let said = format!(
-        "{}{}",
-        got["message"].as_str().unwrap_or_default(),
-        got["trace"].as_str().unwrap_or_default()
-    );
+    let said = format!("{}{}", got["message"].as_str().unwrap_or_default(), got["trace"].as_str().unwrap_or_default());
     if let Some(kind) = want["raises"].as_str() {
         if got.get("raises").is_none() {
             return Some(Verdict::new(Status::Wrong, format!("{path}: {kind} wanted, none came")));
@@ -267,7 +262,11 @@ fn judge_call(case: &Json, want: &Json, got: &Json, path: &str, tol: Tolerance) 
         }
         return Some(Verdict::new(
             Status::Error,
-            format!("{path}: {}: {}", got["raises"].as_str().unwrap_or_default(), got["message"].as_str().unwrap_or_default()),
+            format!(
+                "{path}: {}: {}",
+                got["raises"].as_str().unwrap_or_default(),
+                got["message"].as_str().unwrap_or_default()
+            ),
         ));
     }
     if let Some(d) = differs(&want["out"], &got["out"], path, tol) {
