@@ -1,7 +1,7 @@
 //! Convolution and its gradients.
 
 use dy2st_ir::{OpKind, Type};
-use dy2st_kernels::conv::{self, ConvParams};
+use dy2st_kernels::conv::{self, ConvParams, ConvWeights};
 use dy2st_tensor::HostTensor;
 
 use super::layout::{padding, per_dim, Layout};
@@ -10,7 +10,7 @@ use crate::call::{one, OpCall, Outcome};
 /// Runs an op of the table of convolution and images.
 pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     match call.kind {
-        OpKind::Conv2d | OpKind::DepthwiseConv2d | OpKind::Conv3d => forward(call),
+        OpKind::Conv2d | OpKind::DepthwiseConv2d | OpKind::Conv3d => forward(call, None),
         OpKind::Conv2dInputGrad | OpKind::DepthwiseConv2dInputGrad | OpKind::Conv3dInputGrad => backward(call, true),
         OpKind::Conv2dFilterGrad | OpKind::DepthwiseConv2dFilterGrad | OpKind::Conv3dFilterGrad => {
             backward(call, false)
@@ -31,13 +31,23 @@ fn params(call: &OpCall, input: &[usize], filter: &[usize]) -> Outcome<ConvParam
     Ok(ConvParams { strides, padding, dilations, groups })
 }
 
-fn forward(call: &OpCall) -> Outcome {
+/// A convolution, with its filter packed beforehand where the caller has done so.
+pub fn forward(call: &OpCall, packed: Option<&ConvWeights>) -> Outcome {
     let (x, filter) = (call.get(0)?, call.get(1)?);
     let layout = Layout::of(call, x.rank())?;
     let x = layout.forth(call, x)?;
     let params = params(call, x.shape(), filter.shape())?;
-    let out = conv::conv(&x, filter, None, &params).map_err(|error| call.kernel(error))?;
-    layout.back(call, out).map(one)
+    let out = match packed {
+        Some(weights) => {
+            let mut shape = vec![x.shape()[0], filter.shape()[0]];
+            shape.extend(params.output(&x.shape()[2..], &filter.shape()[2..]).map_err(|error| call.kernel(error))?);
+            let run =
+                |out: dy2st_kernels::ViewMut<'_>| conv::conv_packed_into((&x).into(), weights, None, &params, out);
+            dy2st_kernels::allocate(&shape, x.dtype(), run)
+        }
+        None => conv::conv(&x, filter, None, &params),
+    };
+    layout.back(call, out.map_err(|error| call.kernel(error))?).map(one)
 }
 
 fn backward(call: &OpCall, for_input: bool) -> Outcome {

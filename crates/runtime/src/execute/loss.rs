@@ -134,7 +134,7 @@ fn cross_entropy_grad(math: &Math) -> Outcome<HostTensor> {
 }
 
 /// `max(x, 0) - x * label + log1p(exp(-|x|))`; `pos_weight`, where given, scales `log1p(exp(-|x|)) + max(-x, 0)` of
-/// `(1 - label) * x + ...`: it is already `1 + (weight of the positive class - 1) * label`, as PaddlePaddle passes it.
+/// `(1 - label) * x + ...`: it is already `1 + (weight of the positive class - 1) * label`, as Paddle passes it.
 fn sigmoid_cross_entropy(math: &Math) -> Outcome<HostTensor> {
     let call = math.call;
     let (x, label) = (call.get(0)?, call.get(1)?);

@@ -20,6 +20,7 @@ mod reduction;
 mod reshape;
 
 use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
+use dy2st_kernels::conv::ConvWeights;
 use dy2st_tensor::{Generator, HostTensor};
 
 use crate::call::{OpCall, Outcome, Results};
@@ -58,6 +59,23 @@ pub fn execute_typed(
     let results = run(&mut call, types)?;
     debug_assert!(agree(&results, types), "{kind}: the kernel gave other types than {types:?}");
     Ok(results)
+}
+
+/// Runs a convolution whose filter is packed already; `types` are the result types where they are known.
+pub fn execute_packed(
+    kind: OpKind,
+    operands: &mut [Option<HostTensor>],
+    attrs: &Attrs,
+    types: Option<&[Type]>,
+    packed: &ConvWeights,
+) -> Result<Results, OpError> {
+    if types.is_none() {
+        let operands: Vec<Type> =
+            operands.iter().map(|operand| operand.as_ref().map_or(Type::None, Type::of)).collect();
+        infer(kind, &operands, attrs, &mut SymbolTable::new())?;
+    }
+    let mut unused = Generator::default();
+    conv::forward(&OpCall { kind, operands, attrs, generator: &mut unused }, Some(packed))
 }
 
 /// True when results have the inferred types, where the rule knows them.

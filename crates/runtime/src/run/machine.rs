@@ -54,7 +54,7 @@ impl<'a> Machine<'a> {
                 exception: "RecursionError".to_string(),
                 message: "maximum recursion depth exceeded".to_string(),
                 operands: Vec::new(),
-                effect: 0,
+                effect: u32::MAX,
                 loc: dy2st_ir::LocId::NONE,
             });
         }
@@ -236,9 +236,11 @@ impl<'a> Machine<'a> {
                 other => return Err(RunError::Program(format!("{} reads {}", op.kind, other.kind()))),
             });
         }
-        let results = match &step.types {
-            Some(types) => execute_typed(op.kind, &mut tensors, attrs, types, self.generator),
-            None => execute(op.kind, &mut tensors, attrs, self.generator),
+        let packed = step.packed.run(op.kind, &mut tensors, attrs, step.types.as_deref());
+        let results = match (packed, &step.types) {
+            (Some(results), _) => results,
+            (None, Some(types)) => execute_typed(op.kind, &mut tensors, attrs, types, self.generator),
+            (None, None) => execute(op.kind, &mut tensors, attrs, self.generator),
         };
         let results = results.map_err(|error| failed(op, error))?;
         Ok(results.into_iter().map(RunValue::Tensor).collect())

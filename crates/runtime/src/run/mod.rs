@@ -6,6 +6,7 @@
 
 mod lists;
 mod machine;
+mod packed;
 mod plan;
 mod scalars;
 mod template;

@@ -10,6 +10,7 @@ use dy2st_tensor::Dim;
 use dy2st_tensor::Generator;
 
 use super::machine::Machine;
+use super::packed::PackedFilter;
 use super::template::Piece;
 use super::value::{Host, RunError, RunValue};
 
@@ -70,6 +71,8 @@ pub(super) struct Step {
     pub pieces: Vec<Piece>,
     /// The index of the function that it calls.
     pub callee: usize,
+    /// The packed filter of a convolution whose filter is a parameter or constant.
+    pub packed: PackedFilter,
 }
 
 impl Plan {
@@ -270,7 +273,16 @@ impl Compiler<'_> {
             Some(Attr::Name(name)) => self.program.functions.get_index_of(&**name).unwrap_or(usize::MAX),
             _ => usize::MAX,
         };
-        Ok(Step { op: op.clone(), blocks: blocks?, last_use, dead, types: known.then_some(types), pieces, callee })
+        Ok(Step {
+            op: op.clone(),
+            blocks: blocks?,
+            last_use,
+            dead,
+            types: known.then_some(types),
+            pieces,
+            callee,
+            packed: PackedFilter::of(op),
+        })
     }
 }
 

@@ -76,7 +76,7 @@ pub enum RunError {
         message: String,
         /// What the op's operands were.
         operands: Vec<RunValue>,
-        /// The op's number in the order of effects.
+        /// The op's number in the order of effects; `u32::MAX` where no op of the program raised (a recursion too deep).
         effect: u32,
         /// Where it stands.
         loc: LocId,

@@ -286,3 +286,29 @@ func @forward(%0: py.bool) -> () {
     assert_ne!(drawn(true), drawn(false));
     assert_eq!(drawn(true), drawn(true));
 }
+
+#[test]
+fn packed_filters_follow_the_parameter() {
+    let text = "
+param @conv.weight : f32[2, 1, 2, 2]
+func @forward(%0: f32[1, 1, 3, 3]) -> () {
+  %1 = conv2d(%0, @conv.weight) : f32[1, 2, 2, 2]
+  return %1
+}";
+    let plan = plan(text);
+    let mut generator = Generator::new(1);
+    let image: Vec<f32> = (0..9).map(|n| n as f32).collect();
+    let image = HostTensor::from_vec(&[1, 1, 3, 3], image).unwrap();
+    let mut run = |filter: &HostTensor| {
+        let mut globals = [Some(RunValue::Tensor(filter.clone()))];
+        let inputs = vec![RunValue::Tensor(image.clone())];
+        let results = plan.run("forward", inputs, &mut globals, &mut generator, &mut PlainHost::default()).unwrap();
+        results[0].as_tensor().unwrap().as_f32().unwrap().to_vec()
+    };
+    let filter =
+        |first: f32| HostTensor::from_vec(&[2, 1, 2, 2], vec![first, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
+    let ones = filter(1.0);
+    assert_eq!(run(&ones), [0.0, 1.0, 3.0, 4.0, 4.0, 5.0, 7.0, 8.0]);
+    assert_eq!(run(&ones), [0.0, 1.0, 3.0, 4.0, 4.0, 5.0, 7.0, 8.0]);
+    assert_eq!(run(&filter(2.0))[..4], [0.0, 2.0, 6.0, 8.0]);
+}
