@@ -25,8 +25,11 @@ pub struct TensorPayload {
     pub leaf: Rc<Leaf>,
     /// The tape's node for the storage's value of a version: reading a leaf twice must give one node. It is no part of
     /// the leaf, which the node refers to.
-    pub traced: Rc<RefCell<Option<(u64, Rc<dyn Any>)>>>,
+    pub traced: TracedLeaf,
 }
+
+/// The tape's node of a leaf, with the version of the storage that it stands for.
+pub type TracedLeaf = Rc<RefCell<Option<(u64, Rc<dyn Any>)>>>;
 
 /// One step of a view: a shape op and what it takes besides the viewed value.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Args, Dict, Outcome, Value, Vm};
 use dy2st_ir::{Attrs, DimArg, OpKind};
-use dy2st_tensor::{format_tensor, DType};
+use dy2st_tensor::{format_tensor, DType, Scalar};
 
 use crate::arguments::{item, number_value, sequence};
 use crate::data;
@@ -186,10 +186,15 @@ fn element(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     item(s, vm, &value, None).map(number_value)
 }
 
+/// Paddle's truth of an element: it is greater than zero.
+pub fn is_true(element: Scalar) -> bool {
+    element.to_f64() > 0.0
+}
+
 fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     match s.sink().host(&value) {
-        Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(dy2st_tensor::Scalar::to_bool))),
+        Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(is_true))),
         Some(_) => Err(vm.raise(
             "AssertionError",
             "When Variable is used as the condition of if/while , Variable can only contain one element.",

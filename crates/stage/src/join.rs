@@ -15,6 +15,7 @@ use dy2st_ir::{TensorType, Type, ANY};
 use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
 
 use crate::abstracts::Choice;
+use crate::list::{self, ListPayload};
 use crate::rewrite::Rewriter;
 use crate::side::Side;
 use crate::stager::Stager;
@@ -31,6 +32,8 @@ pub enum Source {
     Number(Scalar),
     /// Elements that staging knows.
     Host(HostTensor),
+    /// A list of these elements.
+    List(Vec<Source>),
     /// Nothing that may be read.
     Undef,
 }
@@ -150,7 +153,9 @@ impl<'a> Joiner<'a> {
             return false;
         }
         let (x, y) = (self.left.body(vm, a), self.right.body(vm, b));
-        x.class == y.class && same_layout(&x, &y)
+        // Tensors merge by value or not at all.
+        let tensor = matches!(&x.payload, Payload::Native(p) if p.as_any().is::<TensorPayload>());
+        !tensor && x.class == y.class && same_layout(&x, &y)
     }
 
     fn shown(&self, value: &Value, left: bool) -> Option<&TensorRef> {
@@ -240,6 +245,9 @@ impl<'a> Joiner<'a> {
 
     /// Joins the bodies that one object has at the ends of the two ways.
     pub fn join_bodies(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Body> {
+        if let Some(joined) = self.join_lists(vm, x, y)? {
+            return Ok(joined);
+        }
         if x.class != y.class || !same_layout(x, y) {
             return Err(self.refuse(vm, &layout_difference(vm, x, y)));
         }
@@ -270,6 +278,61 @@ impl<'a> Joiner<'a> {
             None => Ok(v.clone()),
         })?;
         Ok(out)
+    }
+
+    /// Lists of different lengths, or of which one is a list of the Program already, become one.
+    fn join_lists(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Option<Body>> {
+        let is_list = |b: &Body| matches!(b.payload, Payload::List(_)) || list::of_body(b).is_some();
+        let plain = match (&x.payload, &y.payload) {
+            (Payload::List(a), Payload::List(b)) => a.len() == b.len(),
+            _ => false,
+        };
+        if plain || !is_list(x) || !is_list(y) || x.class.as_ref() != Some(&vm.types.list) || x.class != y.class {
+            return Ok(None);
+        }
+        let element = match (self.element(vm, x, true)?, self.element(vm, y, false)?) {
+            (Some(a), Some(b)) if a == b => a,
+            (Some(one), None) | (None, Some(one)) => one,
+            _ => {
+                return Err(
+                    self.refuse(vm, "a list holds elements of several kinds, and its length depends on a tensor")
+                )
+            }
+        };
+        let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
+        let requires_grad = [x, y].iter().any(|b| list::of_body(b).is_none_or(|l| l.requires_grad));
+        let id = self.leaf(Type::List(Box::new(element.clone())), left, right);
+        let payload = Payload::Native(Box::new(ListPayload { id, element, requires_grad }));
+        Ok(Some(Body { payload, ..x.clone() }))
+    }
+
+    /// The element type of a list; `None` for an empty one.
+    fn element(&self, vm: &Vm, body: &Body, left: bool) -> Outcome<Option<Type>> {
+        let Payload::List(items) = &body.payload else { return Ok(list::of_body(body).map(|l| l.element.clone())) };
+        let mut common: Option<Type> = None;
+        for item in items {
+            match list::element_type(vm, item, self.shown(item, left)) {
+                Some(ty) if common.as_ref().is_none_or(|c| *c == ty) => common = Some(ty),
+                _ => {
+                    return Err(
+                        self.refuse(vm, "a list holds elements of several kinds, and its length depends on a tensor")
+                    );
+                }
+            }
+        }
+        Ok(common)
+    }
+
+    fn list_source(&self, vm: &Vm, body: &Body, left: bool) -> Source {
+        let Payload::List(items) = &body.payload else {
+            return list::of_body(body).map_or(Source::Undef, |l| Source::Value(l.id));
+        };
+        let sources = items.iter().map(|item| match (self.shown(item, left), list::payload(vm, item)) {
+            (Some(t), _) => tensor_source(t),
+            (None, Some(l)) => Source::Value(l.id),
+            (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
+        });
+        Source::List(sources.collect())
     }
 
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
@@ -489,7 +552,7 @@ fn same_layout(x: &Body, y: &Body) -> bool {
         (Payload::Exception(a), Payload::Exception(b)) => a.args.len() == b.args.len(),
         (Payload::Native(a), Payload::Native(b)) => {
             let both = |is: fn(&dyn std::any::Any) -> bool| is(a.as_any()) && is(b.as_any());
-            both(|x| x.is::<StoragePayload>()) || both(|x| x.is::<TensorPayload>())
+            both(|x| x.is::<StoragePayload>()) || both(|x| x.is::<TensorPayload>()) || both(|x| x.is::<ListPayload>())
         }
         _ => false,
     }

@@ -96,12 +96,12 @@ impl Stager {
                     return self.first_trip_raises(vm, &mut trips, &init, body, exception);
                 }
             };
-            let tensors = self.header_tensors(vm, &header)?;
+            let tensors = self.header_tensors(vm, &header, &side)?;
             let left = Side { tensors, ..header.side() };
             let (leaves, next) = self.next_header(vm, &header, &left, &side)?;
             if self.is_stable(&header, &leaves, &next) {
                 self.recorder.set_sites(sites);
-                return self.finish_loop(vm, &mut trips, header, side, &leaves);
+                return self.finish_loop(vm, &mut trips, next, side, &leaves);
             }
             header = next;
         }
@@ -121,10 +121,21 @@ impl Stager {
     }
 
     /// What the tensors of the header show, as the body sees them at its start.
-    fn header_tensors(&self, vm: &mut Vm, header: &Header) -> Outcome<HashMap<u64, dy2st_framework::TensorRef>> {
+    fn header_tensors(
+        &self,
+        vm: &mut Vm,
+        header: &Header,
+        body: &Side,
+    ) -> Outcome<HashMap<u64, dy2st_framework::TensorRef>> {
         let way = self.way(vm, &[], &mut |vm| {
             self.enter_header(vm, header);
-            Ok(header.values.clone())
+            // What the body replaces is compared with what was there before.
+            let mut values = header.values.clone();
+            for w in &body.writes {
+                let before = vm.heap.read(&w.object).clone();
+                crate::children::visit_children(&before, &mut |v| values.push(v.clone()));
+            }
+            Ok(values)
         })?;
         match way {
             Way::Normal(side) | Way::Raised(side, _) => Ok(side.tensors),
@@ -200,15 +211,21 @@ impl Stager {
         mut body: Side,
         leaves: &[Leaf],
     ) -> Outcome<Vec<Value>> {
-        // What the body hands on for each carried value: the same again where it did not change.
+        // The body was staged in terms of the head before this join, which changed the objects of the head in place: each
+        // carried value stands for the one that the body knew, and the body hands on what it joined with.
+        let leaf_of = |id: dy2st_ir::Value| leaves.iter().find(|l| l.result == id);
+        let known = |p: &Param| match leaf_of(p.id).map(|l| &l.left) {
+            Some(Source::Value(v)) => *v,
+            _ => p.id,
+        };
         let yields: Vec<(Source, Type)> = header
             .params
             .iter()
-            .map(|p| {
-                let leaf = leaves.iter().find(|l| matches!(&l.left, Source::Value(v) if *v == p.id));
-                (leaf.map_or(Source::Value(p.id), |l| l.right.clone()), p.ty.clone())
-            })
+            .map(|p| (leaf_of(p.id).map_or(Source::Value(p.id), |l| l.right.clone()), p.ty.clone()))
             .collect();
+        let index = usize::from(matches!(trips, Trips::For(..)));
+        body.block.block.params.truncate(index);
+        body.block.block.params.extend(header.params.iter().map(known));
         self.end_block(&mut body.block, &yields);
         let mut operands = Vec::new();
         let mut blocks = Vec::new();

@@ -127,6 +127,9 @@ impl<'a> Rewriter<'a> {
             Payload::Native(payload) => {
                 if let Some(storage) = payload.as_any_mut().downcast_mut::<StoragePayload>() {
                     storage.value = self.tensor(vm, &storage.value)?;
+                } else if let Some(list) = payload.as_any_mut().downcast_mut::<crate::list::ListPayload>() {
+                    let ty = Type::List(Box::new(list.element.clone()));
+                    list.id = (self.replace)(vm, list.id, &ty)?;
                 } else if let Some(tensor) = payload.as_any_mut().downcast_mut::<TensorPayload>() {
                     self.tensor_payload(vm, tensor)?;
                 }

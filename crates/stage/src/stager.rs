@@ -176,6 +176,14 @@ impl Stager {
             Source::Value(v) => *v,
             Source::Number(n) => self.recorder.constant(*n),
             Source::Host(t) => self.recorder.tensor_value(&dy2st_framework::TensorRef::host(t.clone())),
+            Source::List(items) => {
+                let element = match ty {
+                    Type::List(element) => (**element).clone(),
+                    other => other.clone(),
+                };
+                let items: Vec<_> = items.iter().map(|s| self.source_value(s, &element)).collect();
+                crate::list::new_list(self, &items, &element)
+            }
             Source::Undef => self.recorder.undef(ty.clone()),
         }
     }

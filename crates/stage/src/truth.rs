@@ -3,6 +3,7 @@
 use dy2st_eval::{Outcome, Value, Vm};
 use dy2st_framework::{is_tensor, Emitted, Operand, SymbolicScalar, TensorRef};
 use dy2st_ir::{Attrs, OpKind, Type};
+use dy2st_tensor::Scalar;
 
 use crate::abstracts::Choice;
 use crate::stager::{Condition, Stager};
@@ -41,7 +42,7 @@ fn scalar(stager: &Stager, vm: &Vm, s: &SymbolicScalar) -> Outcome<Condition> {
 pub fn tensor(stager: &Stager, vm: &mut Vm, tensor: &TensorRef) -> Outcome<Condition> {
     if let Some(host) = stager.session.sink().host(tensor) {
         return match host.get(0) {
-            Some(x) if host.len() == 1 => Ok(Condition::Known(x.to_bool())),
+            Some(x) if host.len() == 1 => Ok(Condition::Known(dy2st_framework::is_true(x))),
             None => Ok(Condition::Known(false)),
             Some(_) => Err(vm.value_error(
                 "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
@@ -56,7 +57,14 @@ pub fn tensor(stager: &Stager, vm: &mut Vm, tensor: &TensorRef) -> Outcome<Condi
     let operand = Operand::Tensor(tensor.clone());
     let made = stager.session.emit(vm, OpKind::TensorItem, vec![operand], Attrs::new())?;
     match made.into_iter().next() {
-        Some(Emitted::Scalar(s)) => scalar(stager, vm, &s),
+        Some(Emitted::Scalar(s)) if s.ty == Type::PyBool => scalar(stager, vm, &s),
+        // Paddle's truth of an element: it is greater than zero.
+        Some(Emitted::Scalar(s)) => {
+            let zero = stager.recorder.constant(Scalar::Int(0));
+            let made = stager.recorder.record(OpKind::PyGt, &[s.id, zero], Attrs::new());
+            let id = made.map_err(|e| dy2st_framework::op_error(vm, &e))?[0];
+            scalar(stager, vm, &SymbolicScalar { id, ty: Type::PyBool })
+        }
         _ => Err(vm.raise("RuntimeError", "an element gave no number")),
     }
 }
