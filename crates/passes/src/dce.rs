@@ -1,5 +1,6 @@
 //! Dead code: ops whose results nobody reads, results of control flow that nobody reads, and carried values that only
-//! carry themselves.
+//! carry themselves. An op that may fail on the values that it meets (an index out of range, dims that only a run knows)
+//! stays: its exception is what eager evaluation gives.
 //!
 //! Input:
 //! ```text
@@ -12,17 +13,25 @@
 use std::collections::BTreeSet;
 
 use dy2st_ir::table::Effect;
-use dy2st_ir::{Block, Op, OpKind, Program, Value};
+use dy2st_ir::{Block, Function, Op, OpKind, Program, Type, Value};
 
 /// Drops what has no use; true when something was dropped.
 pub fn dce(program: &mut Program) -> bool {
     let effectful: BTreeSet<String> = effectful_functions(program);
     let mut changed = false;
     for function in program.functions.values_mut() {
-        let mut live: BTreeSet<Value> = function.block.yields().iter().copied().collect();
-        changed |= sweep(&mut function.block, &mut live, &effectful);
+        let mut block = std::mem::take(&mut function.block);
+        let mut live: BTreeSet<Value> = block.yields().iter().copied().collect();
+        changed |= Sweep { function, effectful: &effectful }.block(&mut block, &mut live);
+        function.block = block;
     }
     changed
+}
+
+/// The walk through one function.
+struct Sweep<'a> {
+    function: &'a Function,
+    effectful: &'a BTreeSet<String>,
 }
 
 /// Functions that have an effect, themselves or through what they call.
@@ -49,43 +58,145 @@ fn calls_into(op: &Op, effectful: &BTreeSet<String>) -> bool {
     matches!(op.attrs.get("func"), Some(dy2st_ir::Attr::Name(name)) if effectful.contains(&**name))
 }
 
-/// True for an op that must stay whether its results are read or not.
-fn must_stay(op: &Op, effectful: &BTreeSet<String>) -> bool {
-    // A loop on a condition may not end, which is behaviour too.
-    op.kind.info().effect != Effect::None
-        || op.kind == OpKind::While
-        || calls_into(op, effectful)
-        || op.blocks.iter().any(|block| block.ops.iter().any(|op| must_stay(op, effectful)))
+/// True for an op that fails on some values of operands of the right types.
+fn may_fail(op: &Op) -> bool {
+    matches!(
+        op.kind,
+        OpKind::Gather
+            | OpKind::GatherNd
+            | OpKind::IndexSelect
+            | OpKind::IndexSample
+            | OpKind::IndexGet
+            | OpKind::IndexPut
+            | OpKind::IndexAdd
+            | OpKind::TakeAlongAxis
+            | OpKind::PutAlongAxis
+            | OpKind::Scatter
+            | OpKind::ScatterNdAdd
+            | OpKind::Embedding
+            | OpKind::OneHot
+            | OpKind::Bincount
+            | OpKind::Multiplex
+            | OpKind::Inverse
+            | OpKind::Cholesky
+            | OpKind::Solve
+            | OpKind::CrossEntropyWithSoftmax
+            | OpKind::NllLoss
+            | OpKind::FloorDivide
+            | OpKind::Remainder
+            | OpKind::Divide
+            | OpKind::MaskedScatter
+    )
 }
 
-/// Walks a block from its end; `live` has what is read behind each op, and gets what the op reads.
-fn sweep(block: &mut Block, live: &mut BTreeSet<Value>, effectful: &BTreeSet<String>) -> bool {
-    let mut changed = false;
-    let mut kept = Vec::with_capacity(block.ops.len());
-    for mut op in std::mem::take(&mut block.ops).into_iter().rev() {
-        let read = op.results.iter().any(|result| live.contains(result));
-        if !read && !must_stay(&op, effectful) {
-            changed = true;
-            continue;
-        }
-        changed |= match op.kind {
-            OpKind::If => drop_results(&mut op, live),
-            OpKind::While => drop_carried(&mut op, live, effectful, 0),
-            OpKind::For => drop_carried(&mut op, live, effectful, 3),
-            _ => false,
-        };
-        for block in &mut op.blocks {
-            let mut inside = live.clone();
-            inside.extend(block.yields());
-            changed |= sweep(block, &mut inside, effectful);
-            *live = inside;
-        }
-        live.extend(&op.operands);
-        kept.push(op);
+impl Sweep<'_> {
+    /// True for an op that must stay whether its results are read or not.
+    fn must_stay(&self, op: &Op) -> bool {
+        // A loop on a condition may not end, which is behaviour too.
+        op.kind.info().effect != Effect::None
+            || op.kind == OpKind::While
+            || calls_into(op, self.effectful)
+            || may_fail(op)
+            || self.has_open_dims(op)
+            || op.blocks.iter().any(|block| block.ops.iter().any(|op| self.must_stay(op)))
     }
-    kept.reverse();
-    block.ops = kept;
-    changed
+
+    /// True for an op on several tensors, or to a shape, whose dims must agree and are not all known.
+    fn has_open_dims(&self, op: &Op) -> bool {
+        let open = |value: &Value| {
+            let tensor = self.function.local_type(*value).and_then(Type::as_tensor);
+            tensor.is_some_and(|tensor| tensor.dims.iter().any(|dim| !dim.is_known()))
+        };
+        let tensors = op.operands.iter().filter(|value| {
+            value.as_global().is_some() || self.function.local_type(**value).is_some_and(|ty| ty.as_tensor().is_some())
+        });
+        let agree = tensors.count() > 1 || matches!(op.kind, OpKind::Reshape | OpKind::Expand | OpKind::Split);
+        agree && op.operands.iter().any(open)
+    }
+
+    /// Walks a block from its end; `live` has what is read behind each op, and gets what the op reads.
+    fn block(&self, block: &mut Block, live: &mut BTreeSet<Value>) -> bool {
+        let mut changed = false;
+        let mut kept = Vec::with_capacity(block.ops.len());
+        for mut op in std::mem::take(&mut block.ops).into_iter().rev() {
+            let read = op.results.iter().any(|result| live.contains(result));
+            if !read && !self.must_stay(&op) {
+                changed = true;
+                continue;
+            }
+            changed |= match op.kind {
+                OpKind::If => drop_results(&mut op, live),
+                OpKind::While => self.drop_carried(&mut op, live, 0),
+                OpKind::For => self.drop_carried(&mut op, live, 3),
+                _ => false,
+            };
+            for block in &mut op.blocks {
+                let mut inside = live.clone();
+                inside.extend(block.yields());
+                changed |= self.block(block, &mut inside);
+                *live = inside;
+            }
+            live.extend(&op.operands);
+            kept.push(op);
+        }
+        kept.reverse();
+        block.ops = kept;
+        changed
+    }
+
+    /// Drops carried values of a loop that nobody reads behind it, and that the loop reads only to compute such values.
+    /// `bounds` operands come before the carried ones.
+    fn drop_carried(&self, op: &mut Op, live: &BTreeSet<Value>, bounds: usize) -> bool {
+        let count = op.results.len();
+        if op.main_operands().len() != bounds + count || op.blocks.iter().any(|block| block.results.is_none()) {
+            return false;
+        }
+        // A carried value is needed when it is read behind the loop, or inside by what itself is needed.
+        let mut needed: Vec<bool> = op.results.iter().map(|result| live.contains(result)).collect();
+        loop {
+            let before = needed.clone();
+            for (index, block) in op.blocks.iter().enumerate() {
+                let yields = block.yields();
+                let own = yields.len() - count;
+                let mut inside: BTreeSet<Value> =
+                    (0..count).filter(|place| needed[*place]).map(|place| yields[own + place]).collect();
+                if op.kind == OpKind::While && index == 0 {
+                    inside.extend(yields.first());
+                }
+                for inner in block.ops.iter().rev() {
+                    if self.must_stay(inner) || inner.results.iter().any(|result| inside.contains(result)) {
+                        reads_of(inner, &mut inside);
+                    }
+                }
+                let params = &block.params[block.params.len() - count..];
+                for (needed, param) in needed.iter_mut().zip(params) {
+                    *needed |= inside.contains(param);
+                }
+            }
+            if needed == before {
+                break;
+            }
+        }
+        if needed.iter().all(|needed| *needed) {
+            return false;
+        }
+        retain(&mut op.results, &needed);
+        let mut operands = vec![true; bounds];
+        operands.extend(&needed);
+        retain(&mut op.operands, &operands);
+        for block in &mut op.blocks {
+            let (params, yields) = (block.params.len() - count, block.yields().len() - count);
+            let mut keep = vec![true; params];
+            keep.extend(&needed);
+            retain(&mut block.params, &keep);
+            let mut keep = vec![true; yields];
+            keep.extend(&needed);
+            if let Some(results) = &mut block.results {
+                retain(results, &keep);
+            }
+        }
+        true
+    }
 }
 
 /// Drops results of an `if` that nobody reads.
@@ -96,60 +207,6 @@ fn drop_results(op: &mut Op, live: &BTreeSet<Value>) -> bool {
     }
     retain(&mut op.results, &keep);
     for block in &mut op.blocks {
-        if let Some(results) = &mut block.results {
-            retain(results, &keep);
-        }
-    }
-    true
-}
-
-/// Drops carried values of a loop that nobody reads behind it, and that the loop reads only to compute such values.
-/// `bounds` operands come before the carried ones.
-fn drop_carried(op: &mut Op, live: &BTreeSet<Value>, effectful: &BTreeSet<String>, bounds: usize) -> bool {
-    let count = op.results.len();
-    if op.main_operands().len() != bounds + count || op.blocks.iter().any(|block| block.results.is_none()) {
-        return false;
-    }
-    // A carried value is needed when it is read behind the loop, or inside by what itself is needed.
-    let mut needed: Vec<bool> = op.results.iter().map(|result| live.contains(result)).collect();
-    loop {
-        let before = needed.clone();
-        for (index, block) in op.blocks.iter().enumerate() {
-            let yields = block.yields();
-            let own = yields.len() - count;
-            let mut inside: BTreeSet<Value> =
-                (0..count).filter(|place| needed[*place]).map(|place| yields[own + place]).collect();
-            if op.kind == OpKind::While && index == 0 {
-                inside.extend(yields.first());
-            }
-            for inner in block.ops.iter().rev() {
-                if must_stay(inner, effectful) || inner.results.iter().any(|result| inside.contains(result)) {
-                    reads_of(inner, &mut inside);
-                }
-            }
-            let params = &block.params[block.params.len() - count..];
-            for (needed, param) in needed.iter_mut().zip(params) {
-                *needed |= inside.contains(param);
-            }
-        }
-        if needed == before {
-            break;
-        }
-    }
-    if needed.iter().all(|needed| *needed) {
-        return false;
-    }
-    retain(&mut op.results, &needed);
-    let mut operands = vec![true; bounds];
-    operands.extend(&needed);
-    retain(&mut op.operands, &operands);
-    for block in &mut op.blocks {
-        let (params, yields) = (block.params.len() - count, block.yields().len() - count);
-        let mut keep = vec![true; params];
-        keep.extend(&needed);
-        retain(&mut block.params, &keep);
-        let mut keep = vec![true; yields];
-        keep.extend(&needed);
         if let Some(results) = &mut block.results {
             retain(results, &keep);
         }

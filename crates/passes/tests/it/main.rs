@@ -116,3 +116,11 @@ return %4";
     assert_eq!(cleaned(&once), once);
     assert_eq!(once.matches("relu").count(), 1);
 }
+
+#[test]
+fn what_may_fail_on_its_values_stays() {
+    let body = "%3 = nonzero(%0) : i64[?, 1]\n%4 = gather(%0, %3) : f32[?]\n%5 = relu(%0) : f32[2]\nreturn %0";
+    assert_eq!(after(dce, body), "%3 = nonzero(%0) : i64[?, 1]\n%4 = gather(%0, %3) : f32[?]\nreturn %0");
+    let open = "%3 = nonzero(%0) : i64[?, 1]\n%4 = nonzero(%0) : i64[?, 1]\n%5 = add(%3, %4) : i64[?, 1]\nreturn";
+    assert!(after(dce, open).contains("add("));
+}
