@@ -51,7 +51,7 @@ pub type Outcome = Result<String, Vec<Diagnostic>>;
 /// Everything that keeps it from converting the file or writing the result; then nothing was written.
 pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
     let text = if arguments.list_stages {
-        STAGES.iter().map(|stage| format!("{:16}{}\n", stage.name, stage.about)).collect()
+        STAGES.iter().fold(String::new(), |text, stage| text + &format!("{:16}{}\n", stage.name, stage.about))
     } else if arguments.runtime_module {
         RUNTIME.to_owned()
     } else {

@@ -41,6 +41,6 @@ impl Converter for FunctionConverter {
             ConvertedFunction::Function(stmt) => *stmt,
             ConvertedFunction::Lambda(expr) => Stmt::Expr(StmtExpr { range: expr.range(), value: expr }),
         };
-        Ok(Rc::new(ModModule { range: Default::default(), body: vec![stmt], type_ignores: Vec::new() }))
+        Ok(Rc::new(ModModule { range: TextRange::default(), body: vec![stmt], type_ignores: Vec::new() }))
     }
 }

@@ -152,7 +152,9 @@ impl Writer {
                 if items.len() > 3 {
                     self.frame.push(b'(');
                 }
-                items.iter().for_each(|i| self.write(i));
+                for item in items {
+                    self.write(item);
+                }
                 self.tuple(items.len());
             }
             Object::Dict(items) => {

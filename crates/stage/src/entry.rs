@@ -210,7 +210,7 @@ impl Statics {
         let mark = vm.heap.mark();
         vm.heap.track_reads();
         let stand_ins = self.stand_in(vm, &recorder, signature);
-        let outcome = stand_ins.and_then(|stand_ins| {
+        let outcome = stand_ins.map(|stand_ins| {
             let all = self.arguments(callee, args);
             let mut values = HashMap::new();
             for (given, stand_in) in signature.tensors.iter().zip(&stand_ins) {
@@ -223,7 +223,7 @@ impl Statics {
                 replace_in_container(vm, container, &values);
             }
             let result = vm.call(&callee.function, all);
-            Ok((stand_ins, result))
+            (stand_ins, result)
         });
         let finished = outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, result));
         let reads = vm.heap.reads();

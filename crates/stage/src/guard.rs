@@ -17,7 +17,7 @@ pub struct Guard {
 
 /// All that one staging read.
 pub struct Guards {
-    guards: Vec<Guard>,
+    read: Vec<Guard>,
     /// Names that staged code mentions: of modules and classes only these count.
     names: HashSet<std::rc::Rc<str>>,
     epoch: std::cell::Cell<u64>,
@@ -26,7 +26,7 @@ pub struct Guards {
 impl Guards {
     /// Guards for these objects as they are now.
     pub fn new(vm: &Vm, objects: Vec<Ref>, names: HashSet<std::rc::Rc<str>>) -> Self {
-        let guards = objects
+        let read = objects
             .into_iter()
             .map(|object| {
                 let body = vm.heap.read(&object).clone();
@@ -34,7 +34,7 @@ impl Guards {
                 Guard { object, version, body }
             })
             .collect();
-        Self { guards, names, epoch: std::cell::Cell::new(vm.heap.epoch()) }
+        Self { read, names, epoch: std::cell::Cell::new(vm.heap.epoch()) }
     }
 
     /// Whether everything is as it was; else what changed.
@@ -43,7 +43,7 @@ impl Guards {
         if self.epoch.get() == epoch {
             return Ok(());
         }
-        for guard in &self.guards {
+        for guard in &self.read {
             let version = guard.object.version();
             if guard.version.get() == version {
                 continue;

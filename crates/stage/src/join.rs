@@ -4,7 +4,7 @@
 //! yields ([`Leaf`]). Everything else that differs becomes a [`Choice`]. References merge and contents do not: objects
 //! that are older than the ways keep their identity; objects born on both ways merge element by element.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
@@ -73,7 +73,7 @@ pub struct Joiner<'a> {
     pub leaves: Vec<Leaf>,
     pairs: HashMap<(u64, u64), Value>,
     partner: HashMap<u64, u64>,
-    lifted: [HashMap<u64, ()>; 2],
+    lifted: [HashSet<u64>; 2],
     /// Storages whose contents went into a merged tensor: in-place writes to them are refused from then on.
     pub shared: Vec<Ref>,
 }
@@ -89,7 +89,7 @@ impl<'a> Joiner<'a> {
             leaves: Vec::new(),
             pairs: HashMap::new(),
             partner: HashMap::new(),
-            lifted: [HashMap::new(), HashMap::new()],
+            lifted: [HashSet::new(), HashSet::new()],
             shared: Vec::new(),
         }
     }
@@ -444,7 +444,7 @@ impl<'a> Joiner<'a> {
                 Value::Object(o) => {
                     let side = if left { self.left } else { self.right };
                     let seen = &mut self.lifted[usize::from(left)];
-                    if o.serial() < side.born || seen.insert(o.serial(), ()).is_some() {
+                    if o.serial() < side.born || !seen.insert(o.serial()) {
                         continue;
                     }
                     let body = side.body(vm, o);
@@ -552,7 +552,9 @@ fn same_layout(x: &Body, y: &Body) -> bool {
         (Payload::Exception(a), Payload::Exception(b)) => a.args.len() == b.args.len(),
         (Payload::Native(a), Payload::Native(b)) => {
             let both = |is: fn(&dyn std::any::Any) -> bool| is(a.as_any()) && is(b.as_any());
-            both(|x| x.is::<StoragePayload>()) || both(|x| x.is::<TensorPayload>()) || both(|x| x.is::<ListPayload>())
+            both(<dyn std::any::Any>::is::<StoragePayload>)
+                || both(<dyn std::any::Any>::is::<TensorPayload>)
+                || both(<dyn std::any::Any>::is::<ListPayload>)
         }
         _ => false,
     }

@@ -162,7 +162,7 @@ impl Jst {
                 }
                 if let Some(c) = Choice::of(tag) {
                     if self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other) {
-                        let with = |tag: &Value| Value::tuple([&[tag.clone()], rest].concat());
+                        let with = |tag: &Value| Value::tuple([std::slice::from_ref(tag), rest].concat());
                         return Left::Either(c.condition, with(&c.then), with(&c.other));
                     }
                 }
@@ -600,9 +600,9 @@ impl Jst {
     fn end_by(&self, vm: &Vm, tag: &Value, returned: &Value, state: &[Value]) -> Left {
         if let Some(c) = Choice::of(tag) {
             let with = |tag: &Value| match Choice::of(tag) {
-                Some(_) => Value::tuple([&[tag.clone()], state].concat()),
+                Some(_) => Value::tuple([std::slice::from_ref(tag), state].concat()),
                 None if tag.is(&self.names.ret) => Value::tuple(vec![tag.clone(), returned.clone()]),
-                None => Value::tuple([&[tag.clone()], state].concat()),
+                None => Value::tuple([std::slice::from_ref(tag), state].concat()),
             };
             return Left::Either(c.condition, with(&c.then), with(&c.other));
         }

@@ -7,7 +7,7 @@ use std::any::Any;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar, TensorRef};
-use dy2st_ir::{Attr, Attrs, DimArg, Op, OpKind, TensorType, Type, ANY};
+use dy2st_ir::{Attr, Attrs, Op, OpKind, TensorType, Type, ANY};
 
 use crate::stager::Stager;
 
@@ -296,12 +296,4 @@ pub fn gather(stager: &Stager, vm: &mut Vm, name: &str, args: &dy2st_eval::Args)
         element(stager, vm, id, list.requires_grad)
     };
     Some(run(vm))
-}
-
-/// `DimArg` of a number, for attributes that list several.
-pub fn dim_arg(vm: &Vm, value: &Value) -> Option<DimArg> {
-    match number(vm, value)? {
-        Number::Known(n) => Some(DimArg::Const(n.to_i64())),
-        Number::Symbolic(_) => None,
-    }
 }

@@ -49,7 +49,9 @@ impl Stager {
             }
         }
         let mut shown = Vec::new();
-        args.iter().for_each(|a| collect(a, &mut shown));
+        for arg in &args {
+            collect(arg, &mut shown);
+        }
         let mut holes = shown.clone();
         self.collect_bodies(vm, &writes, &mut holes)?;
         let template = crate::template::text_of(&args, &shown);

@@ -70,6 +70,7 @@ pub struct Recorder {
 impl Recorder {
     /// A recorder with the entry block open. `floor` is the heap's next serial; `names` are the paths of parameters and
     /// buffers by the serial of their storage.
+    #[must_use]
     pub fn new(floor: u64, names: HashMap<u64, String>, grad: bool) -> Rc<Self> {
         let inner = Inner {
             program: Program::new(),

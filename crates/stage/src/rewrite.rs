@@ -123,22 +123,19 @@ impl<'a> Rewriter<'a> {
 
     /// A body with its Program values replaced.
     pub fn body(&mut self, vm: &mut Vm, mut body: Body) -> Outcome<Body> {
-        match &mut body.payload {
-            Payload::Native(payload) => {
-                if let Some(storage) = payload.as_any_mut().downcast_mut::<StoragePayload>() {
-                    storage.value = self.tensor(vm, &storage.value)?;
-                } else if let Some(list) = payload.as_any_mut().downcast_mut::<crate::list::ListPayload>() {
-                    let ty = Type::List(Box::new(list.element.clone()));
-                    list.id = (self.replace)(vm, list.id, &ty)?;
-                } else if let Some(tensor) = payload.as_any_mut().downcast_mut::<TensorPayload>() {
-                    self.tensor_payload(vm, tensor)?;
-                }
-                Ok(body)
+        if let Payload::Native(payload) = &mut body.payload {
+            if let Some(storage) = payload.as_any_mut().downcast_mut::<StoragePayload>() {
+                storage.value = self.tensor(vm, &storage.value)?;
+            } else if let Some(list) = payload.as_any_mut().downcast_mut::<crate::list::ListPayload>() {
+                let ty = Type::List(Box::new(list.element.clone()));
+                list.id = (self.replace)(vm, list.id, &ty)?;
+            } else if let Some(tensor) = payload.as_any_mut().downcast_mut::<TensorPayload>() {
+                self.tensor_payload(vm, tensor)?;
             }
-            _ => {
-                map_children(&mut body, &mut |v| self.value(vm, v))?;
-                Ok(body)
-            }
+            Ok(body)
+        } else {
+            map_children(&mut body, &mut |v| self.value(vm, v))?;
+            Ok(body)
         }
     }
 

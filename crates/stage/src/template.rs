@@ -1,5 +1,6 @@
 //! Texts with parts that only a run knows: f-strings, `%`, `print`, messages of `raise` and `assert`.
 
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use dy2st_eval::{Args, Outcome, Value, Vm};
@@ -38,7 +39,7 @@ impl Built {
         });
         let conversion = if repr { "!r" } else { "" };
         let spec = if spec.is_empty() { String::new() } else { format!(":{spec}") };
-        self.text.push_str(&format!("{{{at}{conversion}{spec}}}"));
+        let _ = write!(self.text, "{{{at}{conversion}{spec}}}");
     }
 
     /// Adds a value as `str` or `repr` gives it.
@@ -118,7 +119,7 @@ fn append(value: &Value, holes: &[dy2st_ir::Value], out: &mut String) {
         Value::Abstract(_) => {
             if let Some(s) = SymbolicScalar::of(value) {
                 let at = holes.iter().position(|h| *h == s.id).unwrap_or(0);
-                out.push_str(&format!("{{{at}}}"));
+                let _ = write!(out, "{{{at}}}");
             } else if let Some(t) = Template::of(value) {
                 for part in &t.parts {
                     match part {
