@@ -1,7 +1,7 @@
 //! Running the tape backwards.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use dy2st_ir::grad::{apply, rule, Forward};
@@ -76,7 +76,7 @@ impl Engine {
                 }
                 engine.pass_on(&step, &grads, context, options, &mut pending, None)?;
             }
-            Ok(leaves.into_values().collect())
+            engine.by_key(leaves.into_values())
         })
     }
 
@@ -91,9 +91,14 @@ impl Engine {
             while let Some((order, (step, grads))) = pending.0.pop_last() {
                 let grads = hooked(&step, context, grads)?;
                 for (slot, input) in found.iter_mut().zip(&inputs) {
-                    if let Some(node) = input.node.as_ref().filter(|node| Rc::ptr_eq(&node.step, &step)) {
-                        slot.clone_from(&grads[node.result]);
-                    }
+                    let Some(node) = input.node.as_ref().filter(|node| same_source(&node.step, &step)) else {
+                        continue;
+                    };
+                    let Some(grad) = grads.get(node.result).cloned().flatten() else { continue };
+                    *slot = Some(match slot.take() {
+                        None => grad,
+                        Some(sum) => add(engine, sum, grad)?,
+                    });
                 }
                 let leads_on = relevant.get(&order).copied().unwrap_or(false);
                 if leads_on && !matches!(*step.kind.borrow(), StepKind::Leaf(_)) {
@@ -102,6 +107,25 @@ impl Engine {
             }
             Ok(found)
         })
+    }
+
+    /// One gradient for each key: a value that was read several times is several leaves.
+    fn by_key(&self, leaves: impl Iterator<Item = (LeafKey, Traced)>) -> Result<Gradients, TapeError> {
+        let mut places: HashMap<*const (), usize> = HashMap::new();
+        let mut gradients: Gradients = Vec::new();
+        for (key, grad) in leaves {
+            match places.get(&Rc::as_ptr(&key).cast::<()>()) {
+                Some(place) => {
+                    let sum = add(self, gradients[*place].1.clone(), grad)?;
+                    gradients[*place].1 = sum;
+                }
+                None => {
+                    places.insert(Rc::as_ptr(&key).cast::<()>(), gradients.len());
+                    gradients.push((key, grad));
+                }
+            }
+        }
+        Ok(gradients)
     }
 
     /// Runs with gradients recorded as the options say, and sets the mode back.
@@ -255,16 +279,31 @@ fn hooked(
     Ok(grads)
 }
 
+/// True for the same step, and for two leaves of one key.
+fn same_source(a: &Rc<Step>, b: &Rc<Step>) -> bool {
+    if Rc::ptr_eq(a, b) {
+        return true;
+    }
+    match (&*a.kind.borrow(), &*b.kind.borrow()) {
+        (StepKind::Leaf(a), StepKind::Leaf(b)) => std::ptr::addr_eq(Rc::as_ptr(a), Rc::as_ptr(b)),
+        _ => false,
+    }
+}
+
 /// The steps on a way from the roots to an input, by order: true where the way goes on to the step's operands, false for an
 /// input's own step that leads to no other.
 fn relevant(roots: &[Node], inputs: &[Traced]) -> BTreeMap<u64, bool> {
-    let targets: Vec<u64> = inputs.iter().filter_map(|input| input.node.as_ref()).map(|node| node.step.order).collect();
+    let mut targets: BTreeSet<u64> = BTreeSet::new();
     let mut operands: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     let mut freed = Vec::new();
     let mut stack: Vec<Rc<Step>> = roots.iter().map(|node| node.step.clone()).collect();
     while let Some(step) = stack.pop() {
         if operands.contains_key(&step.order) {
             continue;
+        }
+        let mut sources = inputs.iter().filter_map(|input| input.node.as_ref());
+        if sources.any(|node| same_source(&node.step, &step)) {
+            targets.insert(step.order);
         }
         let nodes: Vec<Node> = match &*step.kind.borrow() {
             StepKind::Op(op) => op.operands.iter().flatten().filter_map(|operand| operand.node.clone()).collect(),

@@ -134,3 +134,22 @@ fn long_chains_neither_overflow_nor_slow_down() {
     assert_eq!(engine.backward(&mut (), vec![(x.clone(), None)], keep).unwrap().len(), 1);
     drop(x);
 }
+
+#[test]
+fn leaves_of_one_key_are_one_value() {
+    let engine = Engine::new();
+    let key: Rc<dyn std::any::Any> = Rc::new("x");
+    let read = || engine.leaf(vector(&[3.0]), key.clone());
+    let product = op(&engine, OpKind::Multiply, &[&read(), &read()]);
+    let keep = BackwardOptions { retain_graph: true, create_graph: false };
+    let grads = engine.backward(&mut (), vec![(product.clone(), None)], keep).unwrap();
+    assert_eq!(grads.len(), 1);
+    assert_eq!(items(&grads[0].1), [6.0]);
+    let options = BackwardOptions { retain_graph: true, create_graph: true };
+    let request = GradRequest { outputs: vec![(product, None)], inputs: vec![read()], options };
+    let first = engine.grad(&mut (), request).unwrap().remove(0).unwrap();
+    assert_eq!(items(&first), [6.0]);
+    let request =
+        GradRequest { outputs: vec![(first, None)], inputs: vec![read()], options: BackwardOptions::default() };
+    assert_eq!(items(engine.grad(&mut (), request).unwrap()[0].as_ref().unwrap()), [2.0]);
+}
