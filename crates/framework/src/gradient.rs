@@ -174,6 +174,9 @@ fn optional_tensors(s: &Session, vm: &mut Vm, value: Option<&Value>, count: usiz
         None | Some(Value::None) => return Ok(vec![None; count]),
         Some(v) => sequence(vm, v).unwrap_or_else(|| vec![v.clone()]),
     };
+    if items.is_empty() {
+        return Ok(vec![None; count]);
+    }
     items.iter().map(|v| if matches!(v, Value::None) { Ok(None) } else { s.read(vm, v).map(Some) }).collect()
 }
 
