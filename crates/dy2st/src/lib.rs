@@ -4,4 +4,5 @@ pub mod convert;
 mod converter;
 mod eager;
 mod execute;
+mod files;
 pub mod run;

@@ -29,6 +29,7 @@ pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>
     let engine = Rc::new(Engine::new());
     let session = Session::new(Rc::new(EagerSink::new(engine.clone())));
     dy2st_framework::install(&mut vm, &session);
+    crate::files::install(&mut vm, &session);
     vm.register_source(dy2st_stage::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
     vm.converter = Some(Rc::new(FunctionConverter::default()));
     let statics = dy2st_stage::Statics::new(session.clone(), Rc::new(ProgramBackend::new(engine)));

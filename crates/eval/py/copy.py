@@ -246,5 +246,3 @@ def _deepcopy_other(x, kind, memo):
     if kind is types.MethodType:
         return _deepcopy_method(x, memo)
     return _rebuilt(x, lambda v: deepcopy(v, memo), memo)
-
-

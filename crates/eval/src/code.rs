@@ -65,7 +65,7 @@ pub(crate) const LITERAL_SET: u32 = 1 << 31;
 
 /// One instruction of the stack machine. Operands index the tables of the [`Code`] or are counts and jump targets.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub enum Op {
     /// Pushes a constant.
     Const(u32),

@@ -1,6 +1,6 @@
 //! The natives of the core types: `object`, `type`, functions and descriptors, generators, exceptions, modules.
 // Natives have one signature, whether or not they can fail.
-#![allow(clippy::unnecessary_wraps)]
+#![allow(clippy::unnecessary_wraps, reason = "functions of one table have one signature")]
 
 mod alias;
 pub(crate) mod descriptors;

@@ -21,7 +21,7 @@ pub trait Abstract: Any {
 
 /// Binary operators, in Python's order of special methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub enum BinaryOp {
     Add,
     Sub,
@@ -40,7 +40,7 @@ pub enum BinaryOp {
 
 /// Unary operators but `not`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub enum UnaryOp {
     Neg,
     Pos,
@@ -49,7 +49,7 @@ pub enum UnaryOp {
 
 /// Rich comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub enum CompareOp {
     Lt,
     Le,
@@ -60,7 +60,7 @@ pub enum CompareOp {
 }
 
 /// What an operation does when an operand is abstract. Every method may refuse.
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub trait Domain {
     /// The truth where Python itself needs it (an `if` that conversion left as written, a builtin): mostly a refusal.
     fn truth(&self, vm: &mut Vm, v: &Value) -> Outcome<bool>;
@@ -85,7 +85,7 @@ pub trait Domain {
     /// list or tuple argument), or with an object whose payload is abstract; `None` lets it run as it is.
     fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome>;
     // Python's `iter`.
-    #[allow(clippy::iter_not_returning_iterator)]
+    #[allow(clippy::iter_not_returning_iterator, reason = "Python's `iter`, which gives a Python iterator")]
     fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome;
     fn len(&self, vm: &mut Vm, v: &Value) -> Outcome;
     /// `operator.index`: where a plain integer is needed (a list index, a repeat count).

@@ -85,13 +85,20 @@ impl Vm {
     /// An end that no Python code may catch, at the place that runs now.
     pub fn refuse(&self, code: Code, message: impl Into<String>) -> Raise {
         let mut diagnostic = Diagnostic::error(code, message);
-        diagnostic.span = self.current_span();
+        diagnostic.span = self.user_span();
         Raise::Refuse(Box::new(diagnostic))
     }
 
     /// A refusal of something that the evaluator does not do.
     pub fn unsupported(&self, message: impl Into<String>) -> Raise {
         self.refuse(codes::UNSUPPORTED_EVALUATION, message)
+    }
+
+    /// Where evaluation is now in the user's code: the innermost call in a file that is not embedded.
+    pub fn user_span(&self) -> Option<Span> {
+        let spans = self.calls.iter().rev().filter_map(|call| call.code.span_at(call.at));
+        let mut own = spans.filter(|span| !self.files.get(span.file).path().starts_with('<'));
+        own.next().or_else(|| self.current_span())
     }
 
     /// Where evaluation is now: the innermost call in a file.

@@ -10,7 +10,7 @@ use crate::vm::Vm;
 
 /// The types of the builtin iterators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub enum IterKind {
     Other,
     List,
@@ -322,7 +322,7 @@ impl Vm {
     }
 
     /// `iter(value)`.
-    #[allow(clippy::iter_not_returning_iterator)]
+    #[allow(clippy::iter_not_returning_iterator, reason = "Python's `iter`, which gives a Python iterator")]
     pub fn iter(&mut self, value: &Value) -> Outcome {
         if let Some(iterator) = self.builtin_iter(value) {
             return Ok(iterator);

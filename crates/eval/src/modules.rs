@@ -204,6 +204,15 @@ impl Vm {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
             path.canonicalize().ok()
         };
+        let plain = !folder.components().any(|c| matches!(c, std::path::Component::ParentDir));
+        if plain && matches!(self.file_policy, crate::vm::FilePolicy::Below(_)) {
+            // A script's own folder may hold links to where its modules lie.
+            let below =
+                |root: &PathBuf| folder.starts_with(root) || root.as_os_str().is_empty() && folder.is_relative();
+            if self.search.iter().any(below) {
+                return true;
+            }
+        }
         let Some(folder) = real(folder) else { return false };
         self.search.iter().filter_map(|root| real(root)).any(|root| folder.starts_with(root))
     }

@@ -16,7 +16,7 @@ use crate::value::{Body, Class, Layout, Payload, Value};
 use crate::vm::Vm;
 
 /// The builtin types.
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "each name says what the Python construct is")]
 pub struct Types {
     pub object: Ref,
     pub type_: Ref,

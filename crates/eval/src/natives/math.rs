@@ -60,7 +60,7 @@ fn gamma(x: f64) -> f64 {
 /// Lanczos' sum with g = 6.024680040776729583740234375, n = 13, as a ratio of polynomials with integer denominators.
 fn lanczos_sum(x: f64) -> f64 {
     // The digits of the source; each rounds to the float that CPython uses.
-    #[allow(clippy::excessive_precision)]
+    #[allow(clippy::excessive_precision, reason = "the digits as published")]
     const NUMERATOR: [f64; 13] = [
         23_531_376_880.410_759_688_572_007_674_451_636_754_734_846_804_940,
         42_919_803_642.649_098_768_957_899_047_001_988_850_926_355_848_959,
@@ -108,7 +108,7 @@ fn lanczos_sum(x: f64) -> f64 {
 
 /// The logarithm of the absolute value of the gamma function, by Lanczos' approximation and the reflection formula.
 fn lgamma(x: f64) -> f64 {
-    #[allow(clippy::excessive_precision)]
+    #[allow(clippy::excessive_precision, reason = "the digits as published")]
     const G: f64 = 6.024_680_040_776_729_583_740_234_375;
     if !x.is_finite() {
         return if x.is_nan() { x } else { f64::INFINITY };
