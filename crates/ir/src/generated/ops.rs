@@ -3367,7 +3367,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Reduction,
         formula: None,
         kernel: "fft_c2c",
-        gradient: Gradient::None,
+        gradient: Gradient::Rule("fft_c2c"),
     },
     OpInfo {
         kind: OpKind::FftR2c,
@@ -3386,7 +3386,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Reduction,
         formula: None,
         kernel: "fft_r2c",
-        gradient: Gradient::None,
+        gradient: Gradient::Rule("fft_r2c"),
     },
     OpInfo {
         kind: OpKind::FftC2r,

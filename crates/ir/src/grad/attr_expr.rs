@@ -197,6 +197,10 @@ impl Context<'_> {
                 }
                 list(perm)
             }
+            Function::LastOf => {
+                let last = self.ints(exprs)?.last().copied();
+                Attr::Int(last.ok_or_else(|| self.error("needs a list that is not empty"))?)
+            }
             Function::Negate => list(self.ints(exprs)?.into_iter().map(i64::saturating_neg).collect()),
         })
     }

@@ -18,7 +18,8 @@
 //! - `%xs*`, with the star next to the name, is all operands (or results) of a variadic place. Where an op takes one value, `%xs*` maps it over them.
 //! - In attributes: `rank(%x)`, `count(%x)` (elements), `size(%x, axis)`, `known(%x)` (all dims are), `dtype(%x)`,
 //!   `range(a, b)`, `all_but(rank, axis)` (axes), `ones_but(rank, axis)` (a shape with -1 there), `tail(%x, begin)` (dims),
-//!   `inverse_of($perm)`, `swap_last(rank)`, `negate($list)`.
+//!   `inverse_of($perm)`, `swap_last(rank)`, `negate($list)`,
+//!   `last_of($list)`.
 //!
 //! Only steps that a wanted gradient needs are run. What a rule does not say is zero.
 
@@ -98,6 +99,7 @@ pub enum Function {
     Inverse,
     SwapLast,
     Negate,
+    LastOf,
 }
 
 /// An operator between expressions or values.
@@ -182,6 +184,7 @@ const FILES: &[(&str, &str)] = &[
     ("grammar/grad/conv_pool.ir", include_str!("../../../../grammar/grad/conv_pool.ir")),
     ("grammar/grad/shape_manip.ir", include_str!("../../../../grammar/grad/shape_manip.ir")),
     ("grammar/grad/index.ir", include_str!("../../../../grammar/grad/index.ir")),
+    ("grammar/grad/fft.ir", include_str!("../../../../grammar/grad/fft.ir")),
     ("grammar/grad/loss.ir", include_str!("../../../../grammar/grad/loss.ir")),
 ];
 

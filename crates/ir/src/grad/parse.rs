@@ -540,6 +540,7 @@ fn function(word: &str) -> Option<Function> {
         "inverse_of" => Function::Inverse,
         "swap_last" => Function::SwapLast,
         "negate" => Function::Negate,
+        "last_of" => Function::LastOf,
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use dy2st_ir::text::parse_application;
 use dy2st_ir::{Attrs, Family, OpErrorKind, OpKind, Type};
 use dy2st_runtime::tape::{BackwardOptions, Engine, GradRequest, TapeError, Traced};
-use dy2st_tensor::{DType, HostTensor};
+use dy2st_tensor::{Complex, DType, HostTensor, Scalar};
 
 /// Numbers that are the same everywhere.
 struct Random(u64);
@@ -60,8 +60,21 @@ fn differentiated(kind: OpKind, results: &[HostTensor]) -> Vec<usize> {
         OpKind::CrossEntropyWithSoftmax => vec![1],
         OpKind::HuberLoss | OpKind::NllLoss => vec![0],
         _ if kind.info().family == Family::Norm => vec![0],
-        _ => (0..results.len()).filter(|index| results[*index].dtype().is_float()).collect(),
+        _ => (0..results.len())
+            .filter(|index| results[*index].dtype().is_float() || results[*index].dtype().is_complex())
+            .collect(),
     }
+}
+
+/// The elements, complex ones as real and imaginary part.
+fn parts(tensor: &HostTensor) -> Vec<f64> {
+    tensor
+        .scalars()
+        .flat_map(|item| match item {
+            Scalar::Complex(re, im) => vec![re, im],
+            item => vec![item.to_f64()],
+        })
+        .collect()
 }
 
 /// Operands that pass no gradient by definition, as in Paddle: running statistics, and labels.
@@ -80,7 +93,7 @@ fn value(case: &Case, operands: &[Option<HostTensor>], weights: &mut Vec<Vec<f64
     let results = engine.execute(case.kind, &mut operands, &case.attrs).map_err(|error| error.to_string())?;
     let mut sum = 0.0;
     for (place, index) in differentiated(case.kind, &results).into_iter().enumerate() {
-        let items = results[index].as_f64().unwrap();
+        let items = parts(&results[index]);
         if weights.len() <= place {
             let mut random = Random(99 + place as u64);
             weights.push(items.iter().map(|_| random.unit() + 0.5).collect());
@@ -116,7 +129,13 @@ fn check(case: &Case) -> Result<(), String> {
         .into_iter()
         .zip(&weights)
         .map(|(index, weights)| {
-            let grad = HostTensor::from_vec(tensors[index].shape(), weights.clone()).unwrap();
+            let shape = tensors[index].shape();
+            let grad = if tensors[index].dtype().is_complex() {
+                let pairs = weights.chunks(2).map(|pair| Complex { re: pair[0], im: pair[1] }).collect();
+                HostTensor::from_vec(shape, pairs).unwrap()
+            } else {
+                HostTensor::from_vec(shape, weights.clone()).unwrap()
+            };
             (results[index].clone(), Some(Traced::constant(grad)))
         })
         .collect();
