@@ -1,5 +1,5 @@
 //! Runs a Python file: `cargo run -p dy2st-eval --example run -- FILE [ARGS]`.
-#![allow(clippy::print_stderr)]
+#![allow(clippy::print_stderr, reason = "a command line")]
 
 use dy2st_eval::{on_large_stack, End, FilePolicy, Options, Vm};
 

@@ -26,7 +26,7 @@ pub(super) const DEPTH: usize = 256;
 
 /// A matrix packed once for many products: weights.
 ///
-/// Blocks of [`DEPTH`] rows; in a block, panels of columns; in a panel, row after row, padded with zeros.
+/// Blocks of `DEPTH` rows; in a block, panels of columns; in a panel, row after row, padded with zeros.
 #[derive(Clone, Debug)]
 pub struct PackedB {
     pub(super) data: Vec<f32>,
@@ -147,7 +147,7 @@ pub(super) fn pack_a(
 
 /// A left factor packed once for many products: the weights of a convolution.
 ///
-/// Blocks of [`DEPTH`] columns; in a block, panels of rows; in a panel, column after column.
+/// Blocks of `DEPTH` columns; in a block, panels of rows; in a panel, column after column.
 #[derive(Clone, Debug)]
 pub struct PackedA {
     pub(super) data: Vec<f32>,
