@@ -125,7 +125,7 @@ pub enum Op {
 
     BuildTuple(u32),
     BuildList(u32),
-    /// With [`LITERAL_SET`] where all items are constants: CPython builds such a set in another order.
+    /// With `LITERAL_SET` where all items are constants: CPython builds such a set in another order.
     BuildSet(u32),
     /// From that many key-value pairs.
     BuildMap(u32),
