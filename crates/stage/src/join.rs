@@ -128,14 +128,14 @@ impl<'a> Joiner<'a> {
     }
 
     /// Whether two values join without a choice.
-    fn mergeable(&self, vm: &Vm, a: &Value, b: &Value) -> bool {
+    fn mergeable(&self, vm: &mut Vm, a: &Value, b: &Value) -> bool {
         if same_value(a, b) {
             return true;
         }
         if let (Some(x), Some(y)) = (plain_number(vm, a), plain_number(vm, b)) {
             return x.kind() == y.kind() && x.kind() != DTypeKind::Complex;
         }
-        if let (Some(x), Some(y)) = (self.shown(a, true), self.shown(b, false)) {
+        if let (Some(x), Some(y)) = (self.shown(vm, a, true), self.shown(vm, b, false)) {
             return x.dtype() == y.dtype() && x.rank() == y.rank();
         }
         match (a, b) {
@@ -158,9 +158,17 @@ impl<'a> Joiner<'a> {
         !tensor && x.class == y.class && same_layout(&x, &y)
     }
 
-    fn shown(&self, value: &Value, left: bool) -> Option<&TensorRef> {
+    /// What a tensor showed at the end of a way. One that is older than the way, and that the way did not write, shows what
+    /// it shows now.
+    fn shown(&self, vm: &mut Vm, value: &Value, left: bool) -> Option<TensorRef> {
         let side = if left { self.left } else { self.right };
-        value.as_object().and_then(|o| side.tensors.get(&o.serial()))
+        let object = value.as_object()?;
+        if let Some(known) = side.tensors.get(&object.serial()) {
+            return Some(known.clone());
+        }
+        let storage = tensor_payload(vm, value)?.storage;
+        let untouched = |o: &Ref| o.serial() < side.born && !side.writes.iter().any(|w| w.object == *o);
+        (untouched(object) && untouched(&storage)).then(|| self.stager.session.read(vm, value).ok()).flatten()
     }
 
     /// Joins a value of the left way with one of the right.
@@ -173,7 +181,7 @@ impl<'a> Joiner<'a> {
                 return Ok(self.number_leaf(x.kind(), &x, &y));
             }
         }
-        if let (Some(x), Some(y)) = (self.shown(a, true).cloned(), self.shown(b, false).cloned()) {
+        if let (Some(x), Some(y)) = (self.shown(vm, a, true), self.shown(vm, b, false)) {
             if x.dtype() == y.dtype() && x.rank() == y.rank() {
                 return self.join_tensors(vm, (a, &x), (b, &y));
             }
@@ -307,11 +315,12 @@ impl<'a> Joiner<'a> {
     }
 
     /// The element type of a list; `None` for an empty one.
-    fn element(&self, vm: &Vm, body: &Body, left: bool) -> Outcome<Option<Type>> {
+    fn element(&self, vm: &mut Vm, body: &Body, left: bool) -> Outcome<Option<Type>> {
         let Payload::List(items) = &body.payload else { return Ok(list::of_body(body).map(|l| l.element.clone())) };
         let mut common: Option<Type> = None;
         for item in items {
-            match list::element_type(vm, item, self.shown(item, left)) {
+            let shown = self.shown(vm, item, left);
+            match list::element_type(vm, item, shown.as_ref()) {
                 Some(ty) if common.as_ref().is_none_or(|c| *c == ty) => common = Some(ty),
                 _ => {
                     return Err(
@@ -323,12 +332,12 @@ impl<'a> Joiner<'a> {
         Ok(common)
     }
 
-    fn list_source(&self, vm: &Vm, body: &Body, left: bool) -> Source {
+    fn list_source(&self, vm: &mut Vm, body: &Body, left: bool) -> Source {
         let Payload::List(items) = &body.payload else {
             return list::of_body(body).map_or(Source::Undef, |l| Source::Value(l.id));
         };
-        let sources = items.iter().map(|item| match (self.shown(item, left), list::payload(vm, item)) {
-            (Some(t), _) => tensor_source(t),
+        let sources = items.iter().map(|item| match (self.shown(vm, item, left), list::payload(vm, item)) {
+            (Some(t), _) => tensor_source(&t),
             (None, Some(l)) => Source::Value(l.id),
             (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
         });
@@ -390,8 +399,8 @@ impl<'a> Joiner<'a> {
     }
 
     /// Which alternative of a choice the other way's value merges with. `left` says that the choice is the left way's.
-    fn alternative(&self, vm: &Vm, (then, other): (&Value, &Value), value: &Value, left: bool) -> Option<bool> {
-        let fits = |alt: &Value| if left { self.mergeable(vm, alt, value) } else { self.mergeable(vm, value, alt) };
+    fn alternative(&self, vm: &mut Vm, (then, other): (&Value, &Value), value: &Value, left: bool) -> Option<bool> {
+        let mut fits = |alt: &Value| if left { self.mergeable(vm, alt, value) } else { self.mergeable(vm, value, alt) };
         if fits(then) {
             Some(true)
         } else if fits(other) {

@@ -97,7 +97,11 @@ pub(super) fn bool_new(vm: &mut Vm, args: Args) -> Outcome {
     match &args[1] {
         None => Ok(Value::Bool(false)),
         Some(x @ Value::Abstract(_)) => vm.domain_for(x)?.bool(vm, x),
-        Some(x) => vm.truth(x).map(Value::Bool),
+        Some(x) => match (x, vm.domain.clone()) {
+            // The truth of an object may be known at run time only; this is no test, so it may stay open.
+            (Value::Object(_), Some(domain)) => domain.bool(vm, x),
+            _ => vm.truth(x).map(Value::Bool),
+        },
     }
 }
 
