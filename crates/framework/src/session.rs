@@ -193,6 +193,9 @@ impl Session {
         let Some(storage) = storage_payload(vm, &payload.storage) else {
             return Err(vm.raise("RuntimeError", "a tensor without a storage"));
         };
+        if let Some(why) = self.sink().refuses_write(&payload.storage) {
+            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, why));
+        }
         let mut new = value;
         let requires_grad = new.requires_grad();
         if !payload.steps.is_empty() {

@@ -90,6 +90,11 @@ pub trait OpSink {
     /// A storage was written (after its new value is in place).
     fn written(&self, storage: &Ref);
 
+    /// Why a storage must not be written in place, where it must not.
+    fn refuses_write(&self, _storage: &Ref) -> Option<&'static str> {
+        None
+    }
+
     /// The elements, where they are known or can be computed now.
     fn host(&self, value: &TensorRef) -> Option<HostTensor>;
 

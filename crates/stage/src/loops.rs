@@ -169,7 +169,7 @@ impl Stager {
         for (object, body) in made {
             *vm.heap.write(&object) = body;
         }
-        self.shared.borrow_mut().extend(shared.iter().map(Ref::serial));
+        self.recorder.share(&shared);
         let init_of = |source: &Source| match source {
             Source::Value(v) => {
                 header.params.iter().find(|p| p.id == *v).map_or_else(|| source.clone(), |p| p.init.clone())

@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use dy2st_eval::Ref;
@@ -64,6 +64,8 @@ pub struct Recorder {
     floor: u64,
     names: RefCell<HashMap<u64, String>>,
     grad: Cell<bool>,
+    /// Storages whose contents went into a tensor that another name may share, depending on a condition.
+    shared: RefCell<HashSet<u64>>,
     last_sites: RefCell<Vec<Loc>>,
 }
 
@@ -88,6 +90,7 @@ impl Recorder {
             floor,
             names: RefCell::new(names),
             grad: Cell::new(grad),
+            shared: RefCell::default(),
             last_sites: RefCell::default(),
         };
         recorder.open_block(&[]);
@@ -121,6 +124,11 @@ impl Recorder {
     /// Opens a closed block again, to add to its end.
     pub fn reopen(&self, open: Open) {
         self.inner.borrow_mut().open.push(open);
+    }
+
+    /// Notes that these storages may share their contents with others, depending on a condition.
+    pub fn share<'a>(&self, storages: impl IntoIterator<Item = &'a Ref>) {
+        self.shared.borrow_mut().extend(storages.into_iter().map(Ref::serial));
     }
 
     /// How many blocks are open.
@@ -428,6 +436,13 @@ impl OpSink for Recorder {
     }
 
     fn written(&self, _storage: &Ref) {}
+
+    fn refuses_write(&self, storage: &Ref) -> Option<&'static str> {
+        self.shared.borrow().contains(&storage.serial()).then_some(
+            "an in-place write to a tensor that has two names on one way of a condition or loop and one on the other; \
+             write to a clone instead",
+        )
+    }
 
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {
         value.as_host().cloned()

@@ -30,8 +30,6 @@ pub struct Stager {
     pub recorded: RefCell<HashSet<u64>>,
     /// What each `raise` op stands for, in order of recording.
     pub raises: RefCell<Vec<RaiseInfo>>,
-    /// Storages whose contents went into a tensor that another name may share, depending on a condition.
-    pub shared: RefCell<HashSet<u64>>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
     /// How many handlers were active when staging began: their frames run eager code.
@@ -50,7 +48,6 @@ impl Stager {
             recorder,
             recorded: RefCell::default(),
             raises: RefCell::default(),
-            shared: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             active: RefCell::default(),
@@ -122,7 +119,7 @@ impl Stager {
         for (object, body) in writes {
             *vm.heap.write(&object) = body;
         }
-        self.shared.borrow_mut().extend(shared.iter().map(Ref::serial));
+        self.recorder.share(&shared);
         self.yield_leaves(&leaves, &mut left.block, &mut right.block);
         let results: Vec<dy2st_ir::Value> = leaves.iter().map(|l| l.result).collect();
         self.push_if(condition, left.block, right.block, &results);
