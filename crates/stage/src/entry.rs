@@ -45,8 +45,10 @@ pub struct Entry {
     raises: HashMap<u32, RaiseInfo>,
     guards: Guards,
     floor: u64,
-    /// What stood for the call's tensors and containers while staging.
+    /// What stood for the call's tensors while staging.
     stand_ins: Vec<u64>,
+    /// The lists and dicts among the arguments of the call that was staged.
+    containers: Vec<u64>,
     arg_writes: Vec<(usize, TensorRef)>,
     /// The objects that stood for argument tensors: their storages, and the values they began with.
     storages: Vec<(Ref, dy2st_ir::Value)>,
@@ -264,6 +266,7 @@ impl Statics {
             guards,
             floor,
             stand_ins: parts.stand_ins,
+            containers: signature.containers.iter().map(Ref::serial).collect(),
             arg_writes: parts.arg_writes,
             storages: parts.storages,
         })))
@@ -418,7 +421,10 @@ impl Statics {
                 let args = info.args.iter().map(|a| m.value(vm, a)).collect::<Outcome<Vec<_>>>()?;
                 for (object, body) in &info.writes {
                     let body = m.body(vm, body.clone())?;
-                    self.put(vm, object, body);
+                    match m.replaced.get(&object.serial()) {
+                        Some(Value::Object(given)) => self.put(vm, given, body),
+                        _ => self.put(vm, object, body),
+                    }
                 }
                 let raise = vm.raise_class(&info.class, args);
                 if let Raise::Exception(e) = &raise {
@@ -443,6 +449,9 @@ impl Statics {
         let mut out = HashMap::new();
         for (stand_in, given) in entry.stand_ins.iter().zip(&signature.tensors) {
             out.insert(*stand_in, given.object.clone());
+        }
+        for (staged, given) in entry.containers.iter().zip(&signature.containers) {
+            out.insert(*staged, Value::Object(given.clone()));
         }
         for ((storage, _), given) in entry.storages.iter().zip(&signature.tensors) {
             if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {
