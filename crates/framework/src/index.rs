@@ -210,16 +210,27 @@ type SliceParts = (Vec<i64>, Vec<DimArg>, Vec<DimArg>, Vec<i64>, Vec<i64>);
 
 fn slice_step(walk: &mut Walk, vm: &mut Vm, parts: SliceParts, extra: Vec<Operand>) -> Outcome<()> {
     let (axes, starts, ends, strides, drop) = parts;
-    let attrs = Attrs::new().with("axes", axes).with("starts", starts).with("ends", ends);
     if strides.iter().all(|s| *s == 1) {
+        let attrs = Attrs::new().with("axes", axes).with("starts", starts).with("ends", ends);
         return walk.step(vm, OpKind::Slice, attrs.with("decrease_axis", drop), extra);
     }
-    let strides: Vec<DimArg> = strides.into_iter().map(DimArg::Const).collect();
-    walk.step(vm, OpKind::StridedSlice, attrs.with("strides", strides), extra)?;
-    if drop.is_empty() {
-        return Ok(());
+    // Integers first: they drop their axes whatever the sizes are. Their bounds are known, so they name no operand.
+    let (mut taken, mut kept) = (SliceParts::default(), SliceParts::default());
+    for (i, axis) in axes.iter().enumerate() {
+        let part = if drop.contains(axis) { &mut taken } else { &mut kept };
+        let before = if drop.contains(axis) { 0 } else { drop.iter().filter(|d| *d < axis).count() as i64 };
+        part.0.push(axis - before);
+        part.1.push(starts[i]);
+        part.2.push(ends[i]);
+        part.3.push(strides[i]);
     }
-    walk.step(vm, OpKind::Squeeze, squeeze_attrs(drop), Vec::new())
+    if !drop.is_empty() {
+        let attrs = Attrs::new().with("axes", taken.0).with("starts", taken.1).with("ends", taken.2);
+        walk.step(vm, OpKind::Slice, attrs.with("decrease_axis", drop), Vec::new())?;
+    }
+    let strides: Vec<DimArg> = kept.3.into_iter().map(DimArg::Const).collect();
+    let attrs = Attrs::new().with("axes", kept.0).with("starts", kept.1).with("ends", kept.2);
+    walk.step(vm, OpKind::StridedSlice, attrs.with("strides", strides), extra)
 }
 
 /// `axis` of squeeze and unsqueeze, as the table types it.

@@ -1,7 +1,7 @@
 //! What a `paddle.Tensor` object and its storage keep.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use dy2st_eval::{NativePayload, Payload, Ref, Value, Vm};
@@ -63,12 +63,26 @@ pub struct Leaf {
     /// Hooks on the leaf's gradient.
     pub hooks: RefCell<Vec<(u64, GradHook)>>,
     /// Set by `retain_grads` and for leaves.
-    pub retain: std::cell::Cell<bool>,
+    pub retain: Cell<bool>,
+}
+
+thread_local! {
+    /// Whether tensors are values of a Program now. An evaluator lives on one thread.
+    static STAGED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Says whether tensors are values of a Program from now on.
+pub(crate) fn set_staged(on: bool) {
+    STAGED.set(on);
 }
 
 impl NativePayload for TensorPayload {
     fn clone_box(&self) -> Box<dyn NativePayload> {
         Box::new(self.clone())
+    }
+
+    fn is_abstract(&self) -> bool {
+        STAGED.get()
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -50,6 +50,7 @@ impl Session {
 
     /// Sends ops elsewhere; where they went before.
     pub fn replace_sink(&self, sink: Rc<dyn OpSink>) -> Rc<dyn OpSink> {
+        crate::payload::set_staged(sink.is_staging());
         self.sink.replace(sink)
     }
 

@@ -110,8 +110,8 @@ impl Host for VmHost<'_> {
 /// How staging a call ended.
 enum Staged {
     Entry(Box<Entry>),
-    /// The function raises whatever the tensors hold; eager evaluation shows how.
-    Raises,
+    /// The function raises this whatever the tensors hold; eager evaluation shows how.
+    Raises(String),
 }
 
 impl Statics {
@@ -173,9 +173,10 @@ impl Statics {
                     entries.push(entry.clone());
                     entry
                 }
-                Staged::Raises => {
+                Staged::Raises(said) => {
                     let all = self.arguments(callee, args);
-                    return vm.call(&callee.function, all);
+                    vm.call(&callee.function, all)?;
+                    return Err(vm.raise("RuntimeError", &differs(&said)));
                 }
             },
         };
@@ -187,10 +188,10 @@ impl Statics {
         let signature = self.signature(vm, callee, args)?;
         match self.stage(vm, callee, args, &signature)? {
             Staged::Entry(entry) => Ok(entry.program.clone()),
-            Staged::Raises => {
+            Staged::Raises(said) => {
                 let all = self.arguments(callee, args);
                 vm.call(&callee.function, all)?;
-                Err(vm.raise("RuntimeError", "staging raised an exception that eager evaluation does not raise"))
+                Err(vm.raise("RuntimeError", &differs(&said)))
             }
         }
     }
@@ -236,7 +237,10 @@ impl Statics {
         vm.domain = domain;
         self.session.replace_sink(before);
         let finished = finished.and_then(|f| f);
-        let Some(mut parts) = finished.map_err(|e| as_exception(vm, e))? else { return Ok(Staged::Raises) };
+        let mut parts = match finished.map_err(|e| as_exception(vm, e))? {
+            Ok(parts) => parts,
+            Err(said) => return Ok(Staged::Raises(said)),
+        };
         let mut guarded = reads;
         guarded.extend(writes.iter().map(|w| w.object.clone()));
         let containers: HashSet<u64> = signature.containers.iter().map(Ref::serial).collect();
@@ -295,7 +299,7 @@ impl Statics {
         Ok(out)
     }
 
-    /// Collects what the Program must give, and ends it. `None` where the function raises unconditionally.
+    /// Collects what the Program must give, and ends it; what was raised where the function raises unconditionally.
     fn finish(
         &self,
         vm: &mut Vm,
@@ -303,11 +307,14 @@ impl Statics {
         signature: &Signature,
         stand_ins: Vec<Value>,
         result: Outcome,
-    ) -> Outcome<Option<Parts>> {
+    ) -> Outcome<Result<Parts, String>> {
         let result = match result {
             Ok(value) => value,
             Err(Raise::Exception(Value::Object(e))) if stager.recorded.borrow().contains(&e.serial()) => Value::None,
-            Err(Raise::Exception(_)) => return Ok(None),
+            Err(raise @ Raise::Exception(_)) => {
+                let (class, message) = vm.exception_parts(&raise);
+                return Ok(Err(format!("{class}: {message}")));
+            }
             Err(other) => return Err(other),
         };
         let recorder = &stager.recorder;
@@ -357,7 +364,7 @@ impl Statics {
         let raises = std::mem::take(&mut *stager.raises.borrow_mut());
         let mut ids: Vec<u64> = Vec::new();
         ids.extend(stand_ins.iter().filter_map(|v| v.as_object().map(Ref::serial)));
-        Ok(Some(Parts {
+        Ok(Ok(Parts {
             program,
             states,
             result,
@@ -508,6 +515,14 @@ impl Statics {
         }
         *vm.heap.write(object) = body;
     }
+}
+
+/// Staging raised what eager evaluation did not: a refusal, since no Program can be right.
+fn differs(said: &str) -> String {
+    format!(
+        "{}: the function cannot be staged: staging it raised {said}, which eager evaluation does not",
+        dy2st_source::codes::STAGING_REFUSED
+    )
 }
 
 struct Parts {

@@ -241,6 +241,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         ("int", "__new__", [v]) if is_tensor(vm, v) => Some(to_int(domain, vm, v)),
         ("float", "__new__", [v]) if is_tensor(vm, v) => Some(to_float(domain, vm, v)),
         ("bool", "__new__", [v]) if is_tensor(vm, v) => Some(stager.condition(vm, v).map(Condition::into_value)),
+        ("list" | "tuple", "__getitem__", [v, key]) if is_tensor(vm, key) => {
+            Some(plain_index(stager, vm, key).and_then(|key| vm.get_item(v, &key)))
+        }
         ("list" | "tuple", "__new__" | "__init__", _) => None,
         (_, "len", [v]) => list::payload(vm, v).map(|p| Ok(list::len(stager, vm, &p))),
         (_, "abs", [v]) => unary(domain, vm, OpKind::PyAbs, v),
