@@ -9,6 +9,7 @@ use dy2st_framework::{Session, SymbolicScalar};
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::{codes, Span};
 
+use crate::abstracts::Choice;
 use crate::join::{Joiner, Leaf, Source};
 use crate::raise::RaiseInfo;
 use crate::recorder::{Open, Recorder};
@@ -89,8 +90,8 @@ impl Stager {
         self.check_limits(vm)?;
         self.here(vm);
         let sites = self.recorder.sites();
-        let left = self.way(vm, &[(condition, true)], &mut |vm| then(vm).map(|v| vec![v]))?;
-        let right = self.way(vm, &[(condition, false)], &mut |vm| other(vm).map(|v| vec![v]))?;
+        let left = self.way(vm, &[(condition, true)], &mut |vm| then(vm).map(|v| vec![self.narrow(&v)]))?;
+        let right = self.way(vm, &[(condition, false)], &mut |vm| other(vm).map(|v| vec![self.narrow(&v)]))?;
         self.recorder.set_sites(sites);
         match (left, right) {
             (Way::Normal(l), Way::Normal(r)) => self.join_ways(vm, condition, l, r),
@@ -106,6 +107,18 @@ impl Stager {
                 }
                 Err(Raise::Exception(e))
             }
+        }
+    }
+
+    /// A value as it is where the facts of the innermost block hold: choices that they decide are taken.
+    pub fn narrow(&self, value: &Value) -> Value {
+        match value {
+            Value::Tuple(items) => Value::tuple(items.iter().map(|v| self.narrow(v)).collect()),
+            Value::Abstract(_) => match Choice::of(value).and_then(|c| Some((c, self.recorder.known(c.condition)?))) {
+                Some((c, truth)) => self.narrow(if truth { &c.then } else { &c.other }),
+                None => value.clone(),
+            },
+            _ => value.clone(),
         }
     }
 
