@@ -308,10 +308,20 @@ impl<'a> Joiner<'a> {
             }
         };
         let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
-        let requires_grad = [x, y].iter().any(|b| list::of_body(b).is_none_or(|l| l.requires_grad));
+        let requires_grad = self.wants_gradient(vm, x, true) || self.wants_gradient(vm, y, false);
         let id = self.leaf(Type::List(Box::new(element.clone())), left, right);
         let payload = Payload::Native(Box::new(ListPayload { id, element, requires_grad }));
         Ok(Some(Body { payload, ..x.clone() }))
+    }
+
+    /// Whether a gradient could flow back from the elements of a list.
+    fn wants_gradient(&self, vm: &mut Vm, body: &Body, left: bool) -> bool {
+        match &body.payload {
+            Payload::List(items) => {
+                items.iter().any(|item| self.shown(vm, item, left).is_some_and(|t| t.requires_grad()))
+            }
+            _ => list::of_body(body).is_some_and(|l| l.requires_grad),
+        }
     }
 
     /// The element type of a list; `None` for an empty one.

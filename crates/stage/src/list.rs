@@ -211,6 +211,25 @@ pub fn method(stager: &Stager, vm: &mut Vm, name: &str, args: &[Value]) -> Optio
     Some(run_method(stager, vm, name, &object, &list, &args[1..]))
 }
 
+/// A plain list that a list of the Program is added to.
+pub fn joined(stager: &Stager, vm: &mut Vm, name: &str, args: &[Value]) -> Option<Outcome> {
+    let [list, other] = args else { return None };
+    if !matches!(name, "__add__" | "__iadd__" | "extend") || payload(vm, list).is_some() {
+        return None;
+    }
+    let (tail, object) = (payload(vm, other)?, list.as_object()?.clone());
+    let run = |vm: &mut Vm| {
+        let head = as_list(stager, vm, list, &tail.element)?;
+        let id = record(stager, vm, OpKind::ListConcat, &[head, tail.id], Attrs::new())?[0];
+        if name == "__add__" {
+            return element(stager, vm, id, tail.requires_grad);
+        }
+        set(stager, vm, &object, id, &tail);
+        Ok(if name == "extend" { Value::None } else { list.clone() })
+    };
+    Some(run(vm))
+}
+
 fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &ListPayload, args: &[Value]) -> Outcome {
     match (name, args) {
         ("__len__", []) => Ok(len(stager, vm, list)),

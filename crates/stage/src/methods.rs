@@ -215,6 +215,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         return None;
     }
     if owner == "list" {
+        if let Some(out) = list::joined(stager, vm, name, &args.pos) {
+            return Some(out);
+        }
         if let Some(out) = list::method(stager, vm, name, &args.pos) {
             return Some(out);
         }
