@@ -40,7 +40,7 @@ pub fn install(vm: &mut Vm, session: &Rc<Session>) {
 fn save(session: &Session, vm: &mut Vm, path: &str, object: &Value) -> Outcome<()> {
     let mut exported = export(session, vm, object, 0)?;
     if let Object::Dict(items) = &mut exported {
-        state_dict(session, vm, object, items)?;
+        state_dict(vm, object, items)?;
     }
     let bytes = Value::Bytes(Rc::from(write_pdparams(&exported)));
     native(vm, "write_file", vec![Value::str(path), bytes, Value::Bool(false)]).map(drop)
@@ -54,8 +54,7 @@ fn native(vm: &mut Vm, name: &str, args: Vec<Value>) -> Outcome {
 }
 
 /// A dict whose values are tensors only is a state dict: arrays, and the parameters' names beside them.
-fn state_dict(session: &Session, vm: &mut Vm, object: &Value, items: &mut Vec<(Object, Object)>) -> Outcome<()> {
-    let _ = session;
+fn state_dict(vm: &mut Vm, object: &Value, items: &mut Vec<(Object, Object)>) -> Outcome<()> {
     let all_tensors =
         !items.is_empty() && items.iter().all(|(k, v)| matches!((k, v), (Object::Str(_), Object::Tensor(..))));
     let Some(dict) = object.as_object().filter(|_| all_tensors) else { return Ok(()) };

@@ -7,7 +7,7 @@ use dy2st_eval::vm::{FilePolicy, Options};
 use dy2st_eval::Vm;
 use dy2st_framework::Session;
 use dy2st_runtime::tape::Engine;
-use dy2st_source::{render, Diagnostic};
+use dy2st_source::render;
 
 use crate::converter::FunctionConverter;
 use crate::eager::EagerSink;
@@ -49,12 +49,6 @@ pub fn run(arguments: &Arguments) -> (i32, String) {
 }
 
 fn end(vm: &mut Vm, script: &Path) -> (i32, String) {
-    if !script.is_file() {
-        let diagnostic =
-            Diagnostic::error(dy2st_source::codes::FILE_NOT_FOUND, format!("there is no file '{}'", script.display()))
-                .help("give the path of a Python script");
-        return (1, render::text(&vm.files, &diagnostic));
-    }
     match vm.run_file(script) {
         dy2st_eval::End::Exit(code) => (code, String::new()),
         dy2st_eval::End::Uncaught => (1, String::new()),

@@ -151,13 +151,9 @@ impl Vm {
 
     /// Runs a file as `__main__`; modules beside it can be imported.
     pub fn run_file(&mut self, path: &Path) -> End {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) => {
-                let message = format!("cannot read '{}': {error}", path.display());
-                let code = dy2st_source::codes::FILE_UNREADABLE;
-                return End::Refused(Box::new(Diagnostic::error(code, message)));
-            }
+        let file = match dy2st_syntax::load(&mut self.files, path) {
+            Ok(file) => file,
+            Err(diagnostic) => return End::Refused(Box::new(diagnostic)),
         };
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         self.search.insert(0, folder.clone());
@@ -166,7 +162,6 @@ impl Vm {
                 items.insert(0, Value::str(&folder.to_string_lossy()));
             }
         }
-        let file = self.files.add(path.to_string_lossy(), text);
         self.run_source(file)
     }
 

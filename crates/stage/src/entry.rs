@@ -246,7 +246,7 @@ impl Statics {
         let containers: HashSet<u64> = signature.containers.iter().map(Ref::serial).collect();
         let mut seen = HashSet::new();
         guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
-        parts.deltas = deltas(vm, &writes, floor);
+        parts.deltas = deltas(&writes, floor);
         let names = mentioned_names(vm, callee, &guarded);
         let guards = Guards::new(vm, guarded, names);
         let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
@@ -625,7 +625,7 @@ fn replace_in_container(vm: &Vm, container: &Ref, values: &HashMap<u64, Value>) 
 }
 
 /// What is written, as differences: the rest of each object may change between calls.
-fn deltas(vm: &Vm, writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
+fn deltas(writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
     let mut out = Vec::new();
     for w in writes {
         if w.object.serial() >= floor {
@@ -655,7 +655,6 @@ fn deltas(vm: &Vm, writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
             out.push(Delta { object: w.object.clone(), set, removed, payload });
         }
     }
-    let _ = vm;
     out
 }
 

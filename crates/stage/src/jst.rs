@@ -565,7 +565,7 @@ impl Jst {
             self.exit_state(vm, &result, count, &state[2..])
         };
         let end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
-        Ok(self.end_of(vm, end))
+        Ok(self.end_of(end))
     }
 
     /// `outcome is NEXT and test`.
@@ -592,12 +592,12 @@ impl Jst {
     }
 
     /// How a loop with an outcome in its state ended.
-    fn end_of(&self, vm: &Vm, end: Vec<Value>) -> Left {
+    fn end_of(&self, end: Vec<Value>) -> Left {
         let (tag, returned, state) = (end[0].clone(), end[1].clone(), end[2..].to_vec());
-        self.end_by(vm, &tag, &returned, &state)
+        self.end_by(&tag, &returned, &state)
     }
 
-    fn end_by(&self, vm: &Vm, tag: &Value, returned: &Value, state: &[Value]) -> Left {
+    fn end_by(&self, tag: &Value, returned: &Value, state: &[Value]) -> Left {
         if let Some(c) = Choice::of(tag) {
             let with = |tag: &Value| match Choice::of(tag) {
                 Some(_) => Value::tuple([std::slice::from_ref(tag), state].concat()),
@@ -609,7 +609,6 @@ impl Jst {
         if tag.is(&self.names.ret) {
             return Left::Return(returned.clone());
         }
-        let _ = vm;
         if tag.is(&self.names.back) {
             Left::Break(state.to_vec())
         } else {
@@ -787,7 +786,7 @@ impl Jst {
         };
         let mut end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
         end.pop();
-        Ok(self.end_of(vm, end))
+        Ok(self.end_of(end))
     }
 
     /// A comprehension: in Python where the items and tests are known.

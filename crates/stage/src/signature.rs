@@ -77,7 +77,7 @@ impl Reader<'_> {
                 let items = items.to_vec();
                 self.items(vm, &items, spec, name)
             }
-            Value::Object(object) => self.object(vm, value, &object.clone(), spec, name),
+            Value::Object(object) => self.object(vm, &object.clone(), spec, name),
             other => {
                 let text = format!("{}:{}", vm.type_name(other), vm.repr(other)?);
                 self.signature.parts.push(Part::Plain(text));
@@ -94,7 +94,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn object(&mut self, vm: &mut Vm, value: &Value, object: &Ref, spec: Option<&Value>, name: &str) -> Outcome<()> {
+    fn object(&mut self, vm: &mut Vm, object: &Ref, spec: Option<&Value>, name: &str) -> Outcome<()> {
         let class = vm.class_of(object);
         let (list, dict) = {
             let body = vm.heap.read(object);
@@ -125,7 +125,6 @@ impl Reader<'_> {
             }
             return Ok(());
         }
-        let _ = value;
         self.signature.parts.push(Part::Object(object.serial()));
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{Session, SymbolicScalar};
 use dy2st_ir::{Attrs, Op, OpKind, Type};
-use dy2st_source::{codes, Span};
+use dy2st_source::codes;
 
 use crate::abstracts::Choice;
 use crate::join::{Joiner, Leaf, Source};
@@ -35,10 +35,6 @@ pub struct Stager {
     pub base_calls: Cell<usize>,
     /// How many handlers were active when staging began: their frames run eager code.
     pub base_handlers: Cell<usize>,
-    /// Functions being staged, for recursion: code identity and how often.
-    pub active: RefCell<Vec<(usize, Vec<u64>)>>,
-    /// Places where a dim was fixed or a fact was assumed, for reports.
-    pub assumed: RefCell<Vec<(Option<Span>, String)>>,
 }
 
 impl Stager {
@@ -51,8 +47,6 @@ impl Stager {
             raises: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
-            active: RefCell::default(),
-            assumed: RefCell::default(),
         })
     }
 

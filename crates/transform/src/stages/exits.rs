@@ -167,7 +167,11 @@ impl Structure<'_> {
                     out.push(Stmt::With(with));
                     out.extend(after);
                 }
-                Stmt::Try(attempt) if is_trivial(&after) && !(self.in_loop && writes(&attempt.finalbody)) => {
+                Stmt::Try(attempt)
+                    if is_trivial(&after)
+                        && !(self.in_loop && writes(&attempt.finalbody))
+                        && (attempt.orelse.is_empty() || stays(&attempt.body)) =>
+                {
                     self.attempt(attempt, after, &mut out);
                 }
                 other => {
@@ -464,4 +468,10 @@ impl<'a> Flags<'a> {
         }
         stmt
     }
+}
+
+/// Whether a block ends in no other way than at its end: what leaves a tried block by an exit must not go on to `else`.
+fn stays(body: &[Stmt]) -> bool {
+    let flow = Flow::of(body);
+    flow.returns.is_none() && flow.breaks.is_none() && flow.continues.is_none()
 }

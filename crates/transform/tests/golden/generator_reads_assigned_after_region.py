@@ -1,4 +1,3 @@
-# NameError: a nested generator reads n, which is assigned after an if whose one path returns and whose other path reads n in a loop test.
 import paddle
 import paddle.nn.functional as F
 

@@ -1,11 +1,14 @@
-# From seed 4 program 78: something like this fails, writing x in a handler of a try with finally, in a branch that returns.
+import dy2st_runtime as _jst  # converted by dy2st: general
 import paddle
 
 def f(x, a):
-    if x > 0:
+    def then_0(x):
+        nonlocal a
         try:
-            if a > 7:
+            def then_1():
                 raise ValueError("e")
+
+            _jst.if_(a > 7, then_1)
             print("p", (lambda q: q + a)(x))
         except ValueError:
             x *= 2
@@ -13,7 +16,8 @@ def f(x, a):
         finally:
             print("f")
         return "r"
-    return x
+
+    return _jst.if_(x > 0, then_0, _jst.same, x)
 
 ENTRY = f
 STATE = lambda: None

@@ -1,5 +1,3 @@
-# A `return` in a try that has an `else` clause is lost: f(1) must give "then", the converted text gives "end".
-# `if` in a try body + else clause: when the branch returns, `else` and what follows must not run.
 import paddle
 
 

@@ -1,4 +1,3 @@
-# Dead code after an if whose branches break and continue, in a for in a match case: 'break' outside loop (DY0305).
 import paddle
 import paddle.nn.functional as F
 

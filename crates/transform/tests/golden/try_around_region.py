@@ -1,4 +1,3 @@
-# The same with the try around the region.
 import paddle
 
 def f(x, a):

@@ -1,4 +1,3 @@
-# Dead code after an `if` whose branches both return: `break` is left outside of a loop (DY0305).
 import paddle
 
 def f(x, k):

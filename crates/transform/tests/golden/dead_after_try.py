@@ -1,10 +1,10 @@
-# The same without a branch in the try: `a += 1`, dead afterwards, in a try in a region.
 import paddle
 
 def f(x, a):
     if x > 0:
         try:
-            a += 1
+            if a > 1:
+                a = 1
         except RuntimeError:
             pass
 

@@ -1,9 +1,12 @@
-# The same through a lambda: `k` read and written in the branch, captured by a lambda, dead afterwards.
+import dy2st_runtime as _jst  # converted by dy2st: general
 import paddle
 
 def f(x, k):
-    if x > 0:
+    def then_0():
+        nonlocal k
         k = (lambda q: q + k)(k)
+
+    _jst.if_(x > 0, then_0)
 
 ENTRY = f
 STATE = lambda: None

@@ -1,12 +1,8 @@
-# The same through a nested def that reads the variable.
 import paddle
 
 def f(x, k):
     if x > 0:
-        def g():
-            print("in", k)
-        v = [k]
-        k = 1
+        k = (lambda q: q + k)(k)
 
 ENTRY = f
 STATE = lambda: None

@@ -1,13 +1,18 @@
-# A parameter written in a branch inside a try inside a region, dead afterwards: the region starts with `a = _jst.Undefined("a")`, which hides the parameter that is read.
+import dy2st_runtime as _jst  # converted by dy2st: general
 import paddle
 
 def f(x, a):
-    if x > 0:
+    def then_0():
         try:
-            if a > 1:
+            def then_1():
+                nonlocal a
                 a = 1
+
+            _jst.if_(a > 1, then_1)
         except RuntimeError:
             pass
+
+    _jst.if_(x > 0, then_0)
 
 ENTRY = f
 STATE = lambda: None

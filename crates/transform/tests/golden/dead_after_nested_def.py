@@ -1,0 +1,12 @@
+import paddle
+
+def f(x, k):
+    if x > 0:
+        def g():
+            print("in", k)
+        v = [k]
+        k = 1
+
+ENTRY = f
+STATE = lambda: None
+CALLS = [lambda: (paddle.to_tensor(2), 5), lambda: (paddle.to_tensor(-1), 5)]
