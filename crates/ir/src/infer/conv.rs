@@ -77,6 +77,17 @@ fn same_size(call: &mut Call, size: Dim, stride: i64) -> Rule<Dim> {
     call.size(count)
 }
 
+/// What padding SAME adds before and after in sum: as much as the last of `ceil(size / stride)` windows lacks.
+fn same_padding(call: &mut Call, size: DimValue, window: DimValue, stride: i64) -> DimValue {
+    let sum = call.symbols.add(size, DimValue::Known(stride.saturating_sub(1)));
+    let count = call.symbols.floor_div(sum, DimValue::Known(stride));
+    let less = call.symbols.sub(count, DimValue::Known(1));
+    let steps = call.symbols.mul(less, DimValue::Known(stride));
+    let reach = call.symbols.add(steps, window);
+    let lack = call.symbols.sub(reach, size);
+    call.symbols.maximum(lack, DimValue::Known(0))
+}
+
 /// Output of a convolution. The filter is `[out, in / groups, ...]`.
 pub fn conv(call: &mut Call) -> Rule<Dims> {
     let (input, filter) = (call.dims(0)?, call.dims(1)?);
@@ -153,17 +164,20 @@ pub fn conv_transpose(call: &mut Call) -> Rule<Dims> {
     dims[layout.channels] = call.size(channels)?;
     for axis in 0..spatial {
         let size = DimValue::from(input[layout.spatial + axis]);
-        let computed = if &*algorithm == "SAME" {
-            call.symbols.mul(size, DimValue::Known(strides[axis]))
+        // Padding SAME takes no dilation into account.
+        let same = &*algorithm == "SAME";
+        let window = dilated(call, filter[2 + axis], if same { 1 } else { dilations[axis] });
+        let less = call.symbols.sub(size, DimValue::Known(1));
+        let steps = call.symbols.mul(less, DimValue::Known(strides[axis]));
+        let full = call.symbols.add(steps, window);
+        let more = DimValue::Known(extra.get(axis).copied().unwrap_or(0));
+        let full = call.symbols.add(full, more);
+        let pad = if same {
+            same_padding(call, size, window, strides[axis])
         } else {
-            let window = dilated(call, filter[2 + axis], dilations[axis]);
-            let less = call.symbols.sub(size, DimValue::Known(1));
-            let steps = call.symbols.mul(less, DimValue::Known(strides[axis]));
-            let full = call.symbols.add(steps, window);
-            let adjust =
-                extra.get(axis).copied().unwrap_or(0).saturating_sub(pads[axis].0).saturating_sub(pads[axis].1);
-            call.symbols.add(full, DimValue::Known(adjust))
+            DimValue::Known(pads[axis].0.saturating_add(pads[axis].1))
         };
+        let computed = call.symbols.sub(full, pad);
         let size = wanted.get(axis).copied().unwrap_or(computed);
         dims[layout.spatial + axis] = call.size(size)?;
     }

@@ -23,7 +23,11 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
 /// The attributes of a convolution of an image (channels first) with a filter.
 fn params(call: &OpCall, input: &[usize], filter: &[usize]) -> Outcome<ConvParams> {
     let spatial = filter.len().saturating_sub(2);
-    let (strides, dilations) = (per_dim(call, "strides", spatial)?, per_dim(call, "dilations", spatial)?);
+    let (strides, mut dilations) = (per_dim(call, "strides", spatial)?, per_dim(call, "dilations", spatial)?);
+    // As in PaddlePaddle, padding SAME takes no dilation.
+    if &*call.text("padding_algorithm")? == "SAME" {
+        dilations.fill(1);
+    }
     let reach: Vec<usize> =
         filter[2..].iter().zip(&dilations).map(|(size, dilation)| dilation * size.saturating_sub(1) + 1).collect();
     let padding = padding(call, &input[2..], &reach, &strides, true)?;
