@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Repository, Violation};
 
-/// Folders that hold nothing of ours.
+/// Folders that hold nothing of ours; `.git` is a file where the checkout is a further work tree.
 const SKIPPED: &[&str] = &["target", ".git", "__pycache__", "node_modules"];
 
 /// A text file.
@@ -51,7 +51,10 @@ fn walk(folder: &Path, prefix: &str, files: &mut Vec<SourceFile>) -> Result<(), 
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{prefix}{name}");
         let kind = entry.file_type().map_err(fail)?;
-        if kind.is_dir() && !SKIPPED.contains(&name.as_str()) {
+        if SKIPPED.contains(&name.as_str()) {
+            continue;
+        }
+        if kind.is_dir() {
             walk(&entry.path(), &format!("{path}/"), files)?;
         } else if kind.is_file() {
             // What is not UTF-8 is data.
