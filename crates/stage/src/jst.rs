@@ -71,7 +71,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("is_not", |j, vm, args| j.identity(vm, &args, true)),
     ("compare", Jst::compare),
     ("assert_", Jst::assert_),
-    ("defined", Jst::defined),
+    ("defined", |jst, vm, args| jst.defined(vm, args, false)),
+    ("captured", |jst, vm, args| jst.defined(vm, args, true)),
     ("list_", |j, vm, args| j.comprehension(vm, args, "list")),
     ("set_", |j, vm, args| j.comprehension(vm, args, "set")),
     ("dict_", |j, vm, args| j.comprehension(vm, args, "dict")),
@@ -367,7 +368,7 @@ impl Jst {
         }
     }
 
-    fn defined(&self, vm: &mut Vm, args: Args) -> Outcome {
+    fn defined(&self, vm: &mut Vm, args: Args, is_captured: bool) -> Outcome {
         let value = first(&args).clone();
         if let Some(c) = Choice::of(&value) {
             let (condition, then, other) = (c.condition, c.then.clone(), c.other.clone());
@@ -377,17 +378,22 @@ impl Jst {
             return self.stager.fork(
                 vm,
                 condition,
-                &mut |vm| self.defined(vm, Args::new(vec![then.clone()])),
-                &mut |vm| self.defined(vm, Args::new(vec![other.clone()])),
+                &mut |vm| self.defined(vm, Args::new(vec![then.clone()]), is_captured),
+                &mut |vm| self.defined(vm, Args::new(vec![other.clone()]), is_captured),
             );
         }
         if self.has_undefined(vm, &value) {
             let (name, line) = (vm.get_attr(&value, "name")?, vm.get_attr(&value, "line")?);
             let (name, line) = (vm.str(&name)?, vm.str(&line)?);
+            let (class, kind, place) = if is_captured {
+                ("NameError", "free", " in enclosing scope")
+            } else {
+                ("UnboundLocalError", "local", "")
+            };
             return Err(vm.raise(
-                "UnboundLocalError",
+                class,
                 &format!(
-                    "cannot access local variable '{name}' where it is not associated with a value (assigned on some paths only from line {line} on)"
+                    "cannot access {kind} variable '{name}' where it is not associated with a value{place} (assigned on some paths only from line {line} on)"
                 ),
             ));
         }

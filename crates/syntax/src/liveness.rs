@@ -426,19 +426,25 @@ impl Flow {
         }
     }
 
+    /// The summary of a handler: it binds its name first and deletes it on every way out.
+    pub fn of_handler(handler: &crate::ast::ExceptHandlerExceptHandler) -> Self {
+        let mut caught = Self::nothing();
+        handler.type_.iter().for_each(|kind| caught.expr(kind));
+        let Some(name) = &handler.name else { return caught.then(Self::of(&handler.body)) };
+        caught.sets(name);
+        let mut caught = caught.then(Self::of(&handler.body));
+        let exits = [&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns];
+        for exit in exits.into_iter().flatten() {
+            exit.deletes.insert(name.to_string());
+        }
+        caught
+    }
+
     fn of_try(body: &[Stmt], handlers: &[ExceptHandler], orelse: &[Stmt], finalbody: &[Stmt]) -> Self {
         let tried = Self::of(body);
         let mut out = tried.clone().then(Self::of(orelse));
         for ExceptHandler::ExceptHandler(handler) in handlers {
-            let mut caught = Self::nothing();
-            handler.type_.iter().for_each(|kind| caught.expr(kind));
-            if let Some(name) = &handler.name {
-                caught.sets(name);
-            }
-            let mut caught = caught.then(Self::of(&handler.body));
-            if let (Some(name), Some(falls)) = (&handler.name, &mut caught.falls) {
-                falls.deletes.insert(name.to_string());
-            }
+            let mut caught = Self::of_handler(handler);
             // A handler starts with what was set before the `try`, or with more.
             if let Some(exits) =
                 Some([&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns])
@@ -555,6 +561,13 @@ mod tests {
         let flow = flow("y = 1\nif x:\n    del y\n");
         let falls = flow.falls.expect("it falls");
         assert_eq!((names(&falls.sets), names(&falls.deletes)), (vec!["y"], vec!["y"]));
+    }
+
+    #[test]
+    fn a_handler_binds_its_name_and_deletes_it() {
+        let flow = flow("while x:\n    try:\n        f()\n    except E as y:\n        if y:\n            break\n");
+        assert_eq!(names(&flow.needs), ["E", "f", "x"]);
+        assert_eq!(names(&flow.falls.expect("it falls").deletes), ["y"]);
     }
 
     #[test]

@@ -26,13 +26,25 @@ class Undefined:
         self.line = sys._getframe(1).f_lineno
 
 
+def _places(value, line):
+    return "(read in line %d, assigned on some paths only from line %d on)" % (line, value.line)
+
+
 def defined(value):
     """The value of a variable that some path may not have assigned."""
     if isinstance(value, Undefined):
-        line = sys._getframe(1).f_lineno
         raise UnboundLocalError(
-            "cannot access local variable '%s' where it is not associated with a value (read in line %d, "
-            "assigned on some paths only from line %d on)" % (value.name, line, value.line))
+            "cannot access local variable '%s' where it is not associated with a value %s"
+            % (value.name, _places(value, sys._getframe(1).f_lineno)))
+    return value
+
+
+def captured(value):
+    """The same for a variable of a function around the one that reads it."""
+    if isinstance(value, Undefined):
+        raise NameError(
+            "cannot access free variable '%s' where it is not associated with a value in enclosing scope %s"
+            % (value.name, _places(value, sys._getframe(1).f_lineno)))
     return value
 
 

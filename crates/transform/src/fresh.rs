@@ -112,6 +112,18 @@ fn identifiers(node: Node<'_>, each: &mut dyn FnMut(&str)) {
     match node {
         Node::Expr(Expr::Name(name)) => each(&name.id),
         Node::Expr(Expr::Attribute(attribute)) => each(&attribute.attr),
+        Node::Arg(arg) => each(&arg.arg),
+        Node::Keyword(keyword) => keyword.arg.iter().for_each(|name| each(name)),
+        Node::Handler(dy2st_syntax::ast::ExceptHandler::ExceptHandler(handler)) => {
+            handler.name.iter().for_each(|name| each(name));
+        }
+        _ => definitions(node, each),
+    }
+}
+
+/// The identifiers by which a node binds or declares names other than as a target, a parameter or a handler.
+pub fn definitions(node: Node<'_>, each: &mut dyn FnMut(&str)) {
+    match node {
         Node::Stmt(Stmt::FunctionDef(def)) => each(&def.name),
         Node::Stmt(Stmt::AsyncFunctionDef(def)) => each(&def.name),
         Node::Stmt(Stmt::ClassDef(def)) => each(&def.name),
@@ -119,11 +131,6 @@ fn identifiers(node: Node<'_>, each: &mut dyn FnMut(&str)) {
         Node::Stmt(Stmt::ImportFrom(import)) => import.names.iter().for_each(|alias| alias_names(alias, each)),
         Node::Stmt(Stmt::Global(global)) => global.names.iter().for_each(|name| each(name)),
         Node::Stmt(Stmt::Nonlocal(nonlocal)) => nonlocal.names.iter().for_each(|name| each(name)),
-        Node::Arg(arg) => each(&arg.arg),
-        Node::Keyword(keyword) => keyword.arg.iter().for_each(|name| each(name)),
-        Node::Handler(dy2st_syntax::ast::ExceptHandler::ExceptHandler(handler)) => {
-            handler.name.iter().for_each(|name| each(name));
-        }
         Node::Pattern(pattern) => {
             dy2st_syntax::visit::names::bound_by_pattern(pattern).into_iter().for_each(each);
         }

@@ -35,11 +35,15 @@ class Net(paddle.nn.Layer):
             left_0 = False
             value_0 = None
             try:
-                value_0, left_0, z = _jst.if_(
+                def else_1():
+                    nonlocal z
+                    z = self.step(y)
+                    return value_0, left_0
+
+                value_0, left_0 = _jst.if_(
                     _jst.defined(y) > 1,
-                    lambda z: (super(__class__, self).forward(x), True, z),
-                    lambda z: (value_0, left_0, self.step(y)),
-                    z,
+                    lambda: (super(__class__, self).forward(x), True),
+                    else_1,
                 )
             except ValueError:
                 value_0 = None
@@ -47,24 +51,23 @@ class Net(paddle.nn.Layer):
             finally:
                 y = 0
 
-            def else_1(z):
-                def then_2(z):
-                    return _jst.if_(
-                        z > 2,
-                        lambda z: (_jst.RETURN, z),
-                        lambda z: (_jst.NEXT, z * 2),
-                        z,
-                    )
+            def else_2():
+                def then_3():
+                    def else_4():
+                        nonlocal z
+                        z = z * 2
+                        return _jst.NEXT
 
-                return _jst.if_(
-                    _jst.defined(z) > 1,
-                    then_2,
-                    lambda z: (_jst.NEXT, z * 3),
-                    z,
-                    after=lambda z: z - y,
-                )
+                    return _jst.if_(z > 2, lambda: (_jst.RETURN, z), else_4)
 
-            return _jst.if_(left_0, lambda z: value_0, else_1, z)
+                def else_5():
+                    nonlocal z
+                    z = z * 3
+                    return _jst.NEXT
+
+                return _jst.if_(_jst.defined(z) > 1, then_3, else_5, after=lambda: z - y)
+
+            return _jst.if_(left_0, lambda: value_0, else_2)
 
         return _jst.if_(left, lambda y: value, else_0, y)
 

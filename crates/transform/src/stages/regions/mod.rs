@@ -35,6 +35,7 @@
 //! * Every way out has a value: a loop body gives `NEXT`, `BREAK` or `RETURN` with what goes along.
 
 mod choice;
+mod handlers;
 mod loops;
 mod reads;
 mod region;
@@ -46,7 +47,7 @@ pub use self::region::Supers;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use dy2st_syntax::ast::{self, ExceptHandler, Ranged, Stmt, TextRange};
+use dy2st_syntax::ast::{self, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::{parameters, Flow, Names};
 
 use self::state::{Context, Live, State};
@@ -128,7 +129,7 @@ struct Frame {
 
 struct Regions<'a> {
     pass: &'a mut Pass,
-    scope: &'a FunctionScope,
+    scope: FunctionScope,
     body: &'a [Stmt],
     /// Variables that stay in their scope.
     shared: Names,
@@ -139,16 +140,18 @@ struct Regions<'a> {
     loop_depth: usize,
     /// Variables that regions declare `nonlocal`.
     reached: Names,
+    /// Shared variables that live in a region, which is known by now.
+    settled: Names,
 }
 
 impl<'a> Regions<'a> {
-    fn new(pass: &'a mut Pass, scope: &'a FunctionScope, body: &'a [Stmt], marked: BTreeMap<u32, Names>) -> Self {
+    fn new(pass: &'a mut Pass, scope: &FunctionScope, body: &'a [Stmt], marked: BTreeMap<u32, Names>) -> Self {
         let mut shared = scope.captured.clone();
-        handled(body, &mut shared);
+        handlers::seen(body, &mut shared);
         shared.retain(|name| scope.locals.contains(name));
         Self {
             pass,
-            scope,
+            scope: scope.clone(),
             body,
             shared,
             marked,
@@ -156,6 +159,7 @@ impl<'a> Regions<'a> {
             frame_count: 0,
             loop_depth: 0,
             reached: Names::new(),
+            settled: Names::new(),
         }
     }
 
@@ -174,7 +178,7 @@ impl<'a> Regions<'a> {
         // `nonlocal` needs a binding in the function itself.
         let bound = dy2st_syntax::visit::names::of_body(&out).written;
         let mut reached = std::mem::take(&mut self.reached);
-        reached.extend(self.scope.written_inside.iter().cloned());
+        reached.extend(self.scope.written_inside.difference(&self.settled).cloned());
         for name in reached {
             if !parameters.contains(&name) && !bound.contains(&name) && self.scope.locals.contains(&name) {
                 self.marked.entry(0).or_default().insert(name);
@@ -468,53 +472,6 @@ impl<'a> Regions<'a> {
         body
     }
 
-    #[allow(clippy::too_many_arguments, reason = "the parts of one `try` statement")]
-    fn attempt(
-        &mut self,
-        body: &mut Vec<Stmt>,
-        handlers: &mut [ExceptHandler],
-        orelse: &mut Vec<Stmt>,
-        finalbody: &mut Vec<Stmt>,
-        place: &Place,
-        live: &Live,
-        state: &State,
-        marked: &Names,
-    ) {
-        let mut caught = Names::new();
-        let last = Flow::of(finalbody);
-        let end = Live { end: live.before(&last), ..live.clone() };
-        for ExceptHandler::ExceptHandler(handler) in handlers.iter() {
-            caught.extend(end.before(&Flow::of(&handler.body)));
-        }
-        caught.extend(last.needs.iter().cloned());
-        let mut tried = Live { always: end.always.union(&caught).cloned().collect(), ..end.clone() };
-        tried.end.extend(caught.iter().cloned());
-        let mut cleaned = end.clone();
-        cleaned.always.extend(last.needs.iter().cloned());
-
-        let writes: Names = Flow::of(body).writes.into_iter().collect();
-        let follows_else = !orelse.is_empty();
-        let body_place = if follows_else { place.inline() } else { place.clone() };
-        let mut after_body = state.clone();
-        let flow = Flow::of(body);
-        let inside_else = Live { end: tried.before(&Flow::of(orelse)), ..tried.clone() };
-        *body = self.block(body, &body_place, if follows_else { &inside_else } else { &tried }, &mut state.clone());
-        after_body.run(&flow, marked);
-        *orelse = self.block(orelse, place, &cleaned, &mut after_body);
-        let mut at_handler = state.clone();
-        at_handler.maybe.extend(writes.iter().cloned());
-        at_handler.run(&Flow::default(), marked);
-        for ExceptHandler::ExceptHandler(handler) in handlers {
-            let mut inside = at_handler.clone();
-            if let Some(name) = &handler.name {
-                inside.bound.insert(name.to_string());
-                inside.undefined.remove(name.as_str());
-            }
-            handler.body = self.block(&handler.body, place, &cleaned, &mut inside);
-        }
-        *finalbody = self.block(finalbody, &place.inline(), live, &mut at_handler);
-    }
-
     /// The variables of a statement that stays to which converted constructs in it may give the marker.
     fn may_mark(&self, stmt: &Stmt) -> Names {
         let mut names = Names::new();
@@ -534,29 +491,6 @@ impl<'a> Regions<'a> {
                 }
             });
         }
-    }
-}
-
-/// Variables that a handler or a `finally` may see as a raising region left them.
-fn handled(body: &[Stmt], names: &mut Names) {
-    for stmt in body {
-        if let Stmt::Try(ast::StmtTry { body, handlers, finalbody, .. })
-        | Stmt::TryStar(ast::StmtTryStar { body, handlers, finalbody, .. }) = stmt
-        {
-            let tried = Flow::of(body).writes;
-            let mut seen = Flow::of(finalbody).needs;
-            for ExceptHandler::ExceptHandler(handler) in handlers {
-                let flow = Flow::of(&handler.body);
-                // What the handler does not set goes on to whatever follows.
-                let sets = flow.falls.as_ref().map(|exit| exit.sets.clone());
-                seen.extend(flow.needs);
-                if let Some(sets) = sets {
-                    seen.extend(tried.iter().filter(|name| !sets.contains(*name)).cloned());
-                }
-            }
-            names.extend(tried.into_iter().filter(|name| seen.contains(name)));
-        }
-        crate::pass::each_block(&mut stmt.clone(), &mut |block| handled(block, names));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads of variables that may be unbound.
 
-use dy2st_syntax::ast::{Expr, Stmt};
+use dy2st_syntax::ast::{Expr, Stmt, TextRange};
 use dy2st_syntax::liveness::{parameters, Names};
 use dy2st_syntax::visit::names::bound_by_target;
 use dy2st_syntax::visit::{children, walk_mut, Node, NodeMut, VisitorMut};
@@ -13,13 +13,13 @@ use crate::scopes::FunctionScope;
 impl Regions<'_> {
     /// Writes reads of what may hold the marker as `_jst.defined(name)`.
     pub(super) fn reads_in(&mut self, expr: &mut Expr, state: &State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
         reads.visit_expr(expr);
     }
 
     /// The same for an expression that is evaluated here and now: what it surely reads is defined from then on.
     pub(super) fn evaluates(&mut self, expr: &mut Expr, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
         reads.visit_expr(expr);
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -27,7 +27,7 @@ impl Regions<'_> {
 
     /// The same for the expressions of a simple statement.
     pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
         walk_mut(&mut reads, NodeMut::Stmt(stmt));
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -63,24 +63,26 @@ impl Regions<'_> {
             .collect()
     }
 
-    fn read(&mut self, name: &dy2st_syntax::ast::ExprName, state: &State) -> Option<Expr> {
+    /// `operation` says how Python complains: as of a variable of the function, or of one of a function around.
+    fn read(&mut self, name: &dy2st_syntax::ast::ExprName, state: &State, operation: &str) -> Option<Expr> {
         let id = name.id.as_str();
         if !self.scope.locals.contains(id) {
             return None;
         }
         let range = name.range;
-        if !state.undefined.contains(id) {
-            let own = self.frames.last().is_some_and(|frame| frame.owns.contains(id));
-            if own || state.bound.contains(id) || self.shared.contains(id) {
-                return None;
-            }
-            if !state.maybe.contains(id) {
+        // Python's own complaint is right in the function that has the variable, and only there.
+        let here = self.frames.last().is_some_and(|frame| frame.owns.contains(id));
+        if !here && !state.bound.contains(id) {
+            let known = state.maybe.contains(id) || state.undefined.contains(id) || self.shared.contains(id);
+            if !known {
                 let marker = self.marker(id, range);
-                return Some(self.pass.call("defined", vec![marker], range));
+                return Some(self.pass.call(operation, vec![marker], range));
             }
             self.mark(id);
+        } else if !state.undefined.contains(id) {
+            return None;
         }
-        Some(self.pass.call("defined", vec![make::load(id, range)], range))
+        Some(self.pass.call(operation, vec![make::load(id, range)], range))
     }
 }
 
@@ -92,6 +94,8 @@ struct Reads<'a, 'b> {
     sure: Names,
     /// How many parts around may be skipped.
     skipped: usize,
+    /// How many comprehensions are around, which are functions to Python.
+    inner: usize,
 }
 
 impl Reads<'_, '_> {
@@ -109,7 +113,8 @@ impl VisitorMut for Reads<'_, '_> {
         match expr {
             Expr::Name(name) if name.ctx.is_load() && !self.hidden.contains(name.id.as_str()) => {
                 let id = name.id.to_string();
-                if let Some(read) = self.regions.read(name, self.state) {
+                let operation = if self.inner > 0 { "captured" } else { "defined" };
+                if let Some(read) = self.regions.read(name, self.state, operation) {
                     *expr = read;
                     if self.skipped == 0 && self.state.bound.contains(&id) {
                         self.sure.insert(id);
@@ -152,15 +157,38 @@ impl VisitorMut for Reads<'_, '_> {
                     }
                 });
                 let outer = self.hidden.clone();
+                // What the first clause iterates over is evaluated here, all else in the comprehension's own scope.
+                let mut first =
+                    first_iterable(expr).map(|first| std::mem::replace(first, make::none(TextRange::default())));
+                if let Some(first) = &mut first {
+                    self.visit_expr(first);
+                }
                 self.hidden.extend(own);
                 self.skipped += 1;
+                self.inner += 1;
                 walk_mut(self, NodeMut::Expr(expr));
+                self.inner -= 1;
                 self.skipped -= 1;
                 self.hidden = outer;
+                if let (Some(place), Some(first)) = (first_iterable(expr), first) {
+                    *place = first;
+                }
             }
             _ => walk_mut(self, NodeMut::Expr(expr)),
         }
     }
+}
+
+/// What the first clause of a comprehension iterates over.
+fn first_iterable(expr: &mut Expr) -> Option<&mut Expr> {
+    let clauses = match expr {
+        Expr::ListComp(comprehension) => &mut comprehension.generators,
+        Expr::SetComp(comprehension) => &mut comprehension.generators,
+        Expr::DictComp(comprehension) => &mut comprehension.generators,
+        Expr::GeneratorExp(comprehension) => &mut comprehension.generators,
+        _ => return None,
+    };
+    clauses.first_mut().map(|clause| &mut clause.iter)
 }
 
 /// Reads inside the user's own functions.
@@ -193,7 +221,7 @@ impl VisitorMut for Captured<'_, '_> {
             Expr::Name(name) if name.ctx.is_load() && self.marked.contains(name.id.as_str()) => {
                 let range = name.range;
                 let read = make::load(&name.id, range);
-                *expr = self.regions.pass.call("defined", vec![read], range);
+                *expr = self.regions.pass.call("captured", vec![read], range);
             }
             Expr::Lambda(lambda) => {
                 let own: Names = parameters(&lambda.args).into_iter().collect();

@@ -42,7 +42,8 @@ impl Regions<'_> {
         let head = Flow::of(&spec.head);
         let flow = head.then(Flow::of(spec.body));
         let localised = self.localise(&spec, &flow);
-        let written: Vec<String> = flow.writes.iter().filter(|name| self.passes(name)).cloned().collect();
+        let is_own = |name: &&String| self.passes(name) || localised.contains(*name);
+        let written: Vec<String> = flow.writes.iter().filter(is_own).cloned().collect();
         let mut incoming = spec.carried.clone();
         incoming.extend(spec.defaults.iter().cloned());
         let mut inside = state.enter(written.iter(), &incoming);
@@ -76,15 +77,15 @@ impl Regions<'_> {
         self.loop_depth -= usize::from(spec.repeats);
         self.frames.pop();
 
-        let declared = self.declarations(&body, range);
+        let declared = self.declarations(&body, &localised, range);
         without_annotations(&mut body, &declared);
-        // `nonlocal` in functions inside needs a binding here.
+        // `nonlocal` in functions inside needs a binding here, but for what lives in a region further inside.
         let bound = dy2st_syntax::visit::names::of_body(&body).written;
         for name in localised {
-            if !bound.contains(&name) && !spec.parameters.contains(&name) {
-                self.marked.entry(key).or_default().insert(name.clone());
+            self.reached.remove(&name);
+            if self.settled.insert(name.clone()) && !bound.contains(&name) && !spec.parameters.contains(&name) {
+                self.marked.entry(key).or_default().insert(name);
             }
-            self.shared.insert(name);
         }
         if let Some(first) = &self.scope.first {
             let mut supers = Supers::new(first);
@@ -98,26 +99,23 @@ impl Regions<'_> {
         self.finish(spec.role, args, declared, body, discards, range, out)
     }
 
-    /// Captured variables that are used nowhere but in a region that runs once live in it.
-    fn localise(&mut self, spec: &Spec<'_>, flow: &Flow) -> Vec<String> {
+    /// Shared variables that are used nowhere but in a region that runs once live in it.
+    fn localise(&self, spec: &Spec<'_>, flow: &Flow) -> Names {
         if spec.repeats || self.loop_depth > 0 {
-            return Vec::new();
+            return Names::new();
         }
-        let found: Vec<String> = flow
-            .writes
+        let is_used_here = |name: &&String| mentions(spec.body, name) == mentions(self.body, name);
+        flow.writes
             .iter()
-            .filter(|name| self.shared.contains(*name) && mentions(spec.body, name) == mentions(self.body, name))
+            .filter(|name| self.shared.contains(*name))
+            .filter(is_used_here)
             .filter(|name| !self.frames[0].arrives.contains(*name))
             .cloned()
-            .collect();
-        for name in &found {
-            self.shared.remove(name);
-        }
-        found
+            .collect()
     }
 
-    /// `global` and `nonlocal` for what the region itself binds of other scopes.
-    fn declarations(&mut self, body: &[Stmt], range: TextRange) -> Vec<Stmt> {
+    /// `global` and `nonlocal` for what the region itself binds of other scopes; `own` lives in it.
+    fn declarations(&mut self, body: &[Stmt], own: &Names, range: TextRange) -> Vec<Stmt> {
         let names = dy2st_syntax::visit::names::of_body(body);
         let bound: Vec<&String> = names.written.iter().chain(&names.deleted).collect();
         let pick = |of: &Names| -> Vec<String> {
@@ -130,7 +128,7 @@ impl Regions<'_> {
             found
         };
         let globals = pick(&self.scope.globals);
-        let mut outer = pick(&self.shared);
+        let mut outer = pick(&self.shared.difference(own).cloned().collect());
         self.reached.extend(outer.iter().cloned());
         outer.extend(pick(&self.scope.nonlocals));
         let mut out = Vec::new();
