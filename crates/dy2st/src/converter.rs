@@ -13,6 +13,8 @@ use dy2st_transform::ConvertedFunction;
 #[derive(Default)]
 pub struct FunctionConverter {
     modules: RefCell<HashMap<FileId, Rc<dy2st_syntax::Module>>>,
+    /// Where staging found values that only a run knows in code that was left as it was.
+    open: RefCell<HashMap<FileId, Vec<TextRange>>>,
 }
 
 impl FunctionConverter {
@@ -37,10 +39,26 @@ impl Converter for FunctionConverter {
     fn convert(&self, files: &Files, span: Span) -> Result<Rc<ModModule>, Diagnostic> {
         let module = self.module(files, span.file)?;
         let range = TextRange::new(TextSize::new(span.start), TextSize::new(span.end));
-        let stmt = match dy2st_transform::convert_function(&module, range)? {
+        let open = self.open.borrow().get(&span.file).cloned().unwrap_or_default();
+        let stmt = match dy2st_transform::convert_function(&module, range, &open)? {
             ConvertedFunction::Function(stmt) => *stmt,
             ConvertedFunction::Lambda(expr) => Stmt::Expr(StmtExpr { range: expr.range(), value: expr }),
         };
         Ok(Rc::new(ModModule { range: TextRange::default(), body: vec![stmt], type_ignores: Vec::new() }))
+    }
+
+    fn reconsider(&self, span: Span) -> bool {
+        let range = TextRange::new(TextSize::new(span.start), TextSize::new(span.end));
+        let mut open = self.open.borrow_mut();
+        let ranges = open.entry(span.file).or_default();
+        let new = !ranges.contains(&range);
+        if new {
+            ranges.push(range);
+        }
+        new
+    }
+
+    fn version(&self, file: FileId) -> usize {
+        self.open.borrow().get(&file).map_or(0, Vec::len)
     }
 }

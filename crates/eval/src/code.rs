@@ -274,7 +274,7 @@ pub struct Code {
     /// Whether staging may not convert it (an embedded module that asks for it, generated code).
     pub plain: bool,
     /// What staging runs instead, once asked for: `None` where conversion changes nothing.
-    pub converted: OnceCell<Option<Rc<Code>>>,
+    pub converted: RefCell<Option<(usize, Rc<Code>)>>,
     /// Line of each instruction, once a trace hook asked for it.
     pub lines: OnceCell<Vec<u32>>,
 }

@@ -118,4 +118,11 @@ pub trait Converter {
         files: &dy2st_source::Files,
         span: dy2st_source::Span,
     ) -> Result<Rc<dy2st_syntax::ast::ModModule>, dy2st_source::Diagnostic>;
+
+    /// Staging met a test, an iterable or a value at `span` that only a run knows, in code that conversion had left as it
+    /// was. Whether that is news: functions of the file are then converted anew, with what holds the span.
+    fn reconsider(&self, span: dy2st_source::Span) -> bool;
+
+    /// How often conversion of functions of that file was reconsidered.
+    fn version(&self, file: dy2st_source::FileId) -> usize;
 }

@@ -19,23 +19,20 @@ impl Vm {
         let (Some(span), Some(converter)) = (code.span, self.converter.clone()) else {
             return Ok((code, globals, closure));
         };
-        if code.converted.get().is_none() {
-            let made = match converter.convert(&self.files, span) {
-                Ok(module) => match self.compile_converted(&code, &module) {
-                    Ok(code) => Some(code),
-                    Err(diagnostic) => return Err(Raise::Refuse(diagnostic)),
-                },
-                Err(diagnostic) => return Err(Raise::Refuse(Box::new(diagnostic))),
-            };
-            drop(code.converted.set(made));
-        }
-        match code.converted.get() {
-            Some(Some(converted)) => {
-                let closure = self.reorder_closure(&code, converted, &closure)?;
-                Ok((converted.clone(), globals, closure))
+        let version = converter.version(span.file);
+        let known = code.converted.borrow().as_ref().filter(|(of, _)| *of == version).map(|(_, made)| made.clone());
+        let converted = match known {
+            Some(made) => made,
+            None => {
+                let module =
+                    converter.convert(&self.files, span).map_err(|diagnostic| Raise::Refuse(Box::new(diagnostic)))?;
+                let made = self.compile_converted(&code, &module).map_err(Raise::Refuse)?;
+                *code.converted.borrow_mut() = Some((version, made.clone()));
+                made
             }
-            _ => Ok((code, globals, closure)),
-        }
+        };
+        let closure = self.reorder_closure(&code, &converted, &closure)?;
+        Ok((converted, globals, closure))
     }
 
     fn reorder_closure(&mut self, from: &Code, to: &Code, closure: &Rc<[Ref]>) -> Outcome<Rc<[Ref]>> {

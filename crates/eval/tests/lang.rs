@@ -48,6 +48,14 @@ impl Converter for Identity {
         let found = found.ok_or_else(|| Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, message).at(span))?;
         Ok(Rc::new(ModModule { range: TextRange::default(), body: vec![found], type_ignores: Vec::new() }))
     }
+
+    fn reconsider(&self, _: Span) -> bool {
+        false
+    }
+
+    fn version(&self, _: FileId) -> usize {
+        0
+    }
 }
 
 /// What a script prints, in the layout of the recordings.

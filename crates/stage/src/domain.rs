@@ -344,6 +344,15 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.len(v)) {
             return out;
         }
+        if let Some(items) = crate::items::symbolic(&self.0, vm, v)? {
+            // A range that has no number may count below zero.
+            let count = items.count(&self.0, vm)?;
+            return match number(vm, &count) {
+                Some(Number::Known(n)) => Ok(Value::Int(n.to_i64().max(0))),
+                Some(count) => self.numbers(vm, OpKind::PyMax, &count, &Number::Known(dy2st_tensor::Scalar::Int(0))),
+                None => self.refused(vm, v, "len()"),
+            };
+        }
         self.refused(vm, v, "len()")
     }
 

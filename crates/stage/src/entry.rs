@@ -196,7 +196,28 @@ impl Statics {
         }
     }
 
+    /// Stages a call. Where a test that conversion took for plain Python turns out to depend on a run, the function is
+    /// converted anew and staged again.
     fn stage(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
+        loop {
+            let raise = match self.stage_once(vm, callee, args, signature) {
+                Err(raise) => raise,
+                done => return done,
+            };
+            let open = match &raise {
+                Raise::Refuse(diagnostic) if diagnostic.code == dy2st_source::codes::DATA_DEPENDENT_PYTHON => {
+                    diagnostic.span
+                }
+                _ => None,
+            };
+            let again = open.zip(vm.converter.clone()).is_some_and(|(span, converter)| converter.reconsider(span));
+            if !again {
+                return Err(as_exception(vm, raise));
+            }
+        }
+    }
+
+    fn stage_once(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
         let names = state_names(vm, callee)?;
         let floor = vm.heap.next_serial();
         let grad = self.session.sink().grad_enabled();
@@ -237,7 +258,7 @@ impl Statics {
         vm.domain = domain;
         self.session.replace_sink(before);
         let finished = finished.and_then(|f| f);
-        let mut parts = match finished.map_err(|e| as_exception(vm, e))? {
+        let mut parts = match finished? {
             Ok(parts) => parts,
             Err(said) => return Ok(Staged::Raises(said)),
         };

@@ -21,7 +21,15 @@ pub fn condition(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<Conditi
         let tensor = stager.session.read(vm, value)?;
         return self::tensor(stager, vm, &tensor);
     }
-    vm.truth(value).map(Condition::Known)
+    match vm.truth_value(value)? {
+        Value::Bool(b) => Ok(Condition::Known(b)),
+        // Ranges and the like.
+        unknown if matches!(value, Value::Abstract(_)) => {
+            let length = vm.len(&unknown)?;
+            condition(stager, vm, &length)
+        }
+        unknown => condition(stager, vm, &unknown),
+    }
 }
 
 fn scalar(stager: &Stager, vm: &Vm, s: &SymbolicScalar) -> Outcome<Condition> {

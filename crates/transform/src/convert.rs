@@ -20,14 +20,16 @@ pub struct Converter<'a> {
     fresh: Fresh,
     runtime: String,
     stages: usize,
+    /// Where values are known not to be plain Python's.
+    open: &'a [TextRange],
 }
 
 impl<'a> Converter<'a> {
-    /// Looks through the file once; `stages` is how many stages run.
-    pub fn new(module: &'a ModModule, stages: usize) -> Self {
+    /// Looks through the file once; `stages` is how many stages run, `open` where values are not plain Python's.
+    pub fn new(module: &'a ModModule, stages: usize, open: &'a [TextRange]) -> Self {
         let mut fresh = Fresh::new(module);
         let runtime = fresh.plain("_jst");
-        Self { module, classes: class_facts::of_module(module), fresh, runtime, stages }
+        Self { module, classes: class_facts::of_module(module), fresh, runtime, stages, open }
     }
 
     /// The name under which the runtime module is imported.
@@ -103,7 +105,7 @@ impl<'a> Converter<'a> {
         kept: &mut Kept,
     ) {
         let scope = FunctionScope::new(args, body);
-        let unsettled = decide(&scope, args, body, own.clone(), around, kept);
+        let unsettled = decide(&scope, args, body, (own.clone(), self.open), around, kept);
         for stmt in body {
             self.decide_stmt(stmt, Own::Around(own.clone()), &unsettled, kept);
         }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use dy2st_syntax::ast::{Expr, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::Names;
 use dy2st_syntax::visit::names::bound_by_target;
-use dy2st_syntax::visit::{children, Node};
+use dy2st_syntax::visit::{children, descendants, Node};
 
 use crate::class_facts::{is_plain_annotation, ClassFacts};
 use crate::plain::Known;
@@ -40,7 +40,7 @@ pub fn decide(
     scope: &FunctionScope,
     args: &dy2st_syntax::ast::Arguments,
     body: &[Stmt],
-    own: Option<(String, &ClassFacts)>,
+    (own, open): (Option<(String, &ClassFacts)>, &[TextRange]),
     around: &Names,
     kept: &mut Kept,
 ) -> Names {
@@ -50,19 +50,26 @@ pub fn decide(
     for stmt in body {
         bindings.stmt(stmt);
     }
-    let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new() };
+    let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new(), open };
     known.unsettled.extend(around.iter().filter(|name| !scope.locals.contains(*name)).map(from_start));
     loop {
-        let mut round =
-            Round { known: &known, scope, kept: Kept::default(), written: BTreeMap::new(), loops: Vec::new() };
+        let mut round = Round {
+            known: &known,
+            scope,
+            kept: Kept::default(),
+            written: BTreeMap::new(),
+            mutated: Names::new(),
+            loops: Vec::new(),
+        };
         round.written.extend(scope.written_inside.iter().map(from_start));
         round.body(body, Target::default());
-        let written = round.written;
+        let (written, mutated) = (round.written, round.mutated);
         let mut decided = round.kept;
         let plain: Names = known
             .plain
             .iter()
-            .filter(|name| !written.contains_key(*name) && bindings.all_plain(name, &known, &decided))
+            .filter(|name| !written.contains_key(*name) && !mutated.contains(*name))
+            .filter(|name| bindings.all_plain(name, &known, &decided))
             .cloned()
             .collect();
         let mut unsettled = known.unsettled.clone();
@@ -306,6 +313,8 @@ struct Round<'a> {
     kept: Kept,
     /// Variables that converted constructs write, and from where on.
     written: BTreeMap<String, u32>,
+    /// Variables whose containers converted constructs change: what is in them depends on the path.
+    mutated: Names,
     /// The starts of the loops around.
     loops: Vec<u32>,
 }
@@ -422,8 +431,44 @@ impl Round<'_> {
             let earliest = self.written.entry(name).or_insert(from);
             *earliest = (*earliest).min(from);
         }
+        for node in descendants(Node::Stmt(stmt)) {
+            self.mutated.extend(mutated_by(node).map(str::to_owned));
+        }
     }
 }
+
+/// The variable whose container a call of a mutating method or a write to an item changes.
+fn mutated_by(node: Node<'_>) -> Option<&str> {
+    let container = match node {
+        Node::Expr(Expr::Call(call)) => match call.func.as_ref() {
+            Expr::Attribute(method) if MUTATING.contains(&method.attr.as_str()) => &method.value,
+            _ => return None,
+        },
+        Node::Expr(Expr::Subscript(item)) if !item.ctx.is_load() => &item.value,
+        _ => return None,
+    };
+    match container.as_ref() {
+        Expr::Name(name) => Some(name.id.as_str()),
+        _ => None,
+    }
+}
+
+/// Methods of Python's containers that change them.
+const MUTATING: [&str; 13] = [
+    "add",
+    "append",
+    "appendleft",
+    "clear",
+    "discard",
+    "extend",
+    "insert",
+    "pop",
+    "popitem",
+    "popleft",
+    "remove",
+    "setdefault",
+    "update",
+];
 
 /// Whether a statement holds `yield` or `await` of its own scope, or asynchronous statements.
 pub fn suspends(stmt: &Stmt) -> bool {

@@ -65,7 +65,7 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     if is_converted(&module.ast) {
         return Ok(untouched());
     }
-    let converter = Converter::new(&module.ast, stages);
+    let converter = Converter::new(&module.ast, stages, &[]);
     let mut functions = convert_all(&converter);
     let mut ast = module.ast.clone();
     let originals = replace(&module.ast, &mut ast.body, &mut functions);
@@ -83,12 +83,17 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     Ok(Converted { ast, text, map, changed: true })
 }
 
-/// The converted form of the `def` or `lambda` of this file with this range, the same as in the converted text.
+/// The converted form of the `def` or `lambda` of this file with this range, the same as in the converted text but for
+/// the constructs whose tests or iterables hold one of `open`: these are not plain Python, whatever they look like.
 ///
 /// # Errors
 /// If there is no such function.
-pub fn convert_function(module: &Module, range: TextRange) -> Result<ConvertedFunction, Diagnostic> {
-    Converter::new(&module.ast, STAGES.len()).at(range).ok_or_else(|| {
+pub fn convert_function(
+    module: &Module,
+    range: TextRange,
+    open: &[TextRange],
+) -> Result<ConvertedFunction, Diagnostic> {
+    Converter::new(&module.ast, STAGES.len(), open).at(range).ok_or_else(|| {
         Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
     })
 }

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use dy2st_syntax::ast::{Constant, Expr};
+use dy2st_syntax::ast::{Constant, Expr, Ranged, TextRange};
 use dy2st_syntax::liveness::Names;
 
 use crate::class_facts::ClassFacts;
@@ -22,11 +22,16 @@ pub struct Known<'a> {
     pub plain: Names,
     /// Variables that may differ between paths of converted code, each with the offset from where on.
     pub unsettled: BTreeMap<String, u32>,
+    /// Where staging met values that are not plain.
+    pub open: &'a [TextRange],
 }
 
 impl Known<'_> {
     /// Whether the truth of `expr` is plain Python's.
     pub fn is_plain(&self, expr: &Expr) -> bool {
+        if self.is_open(expr) {
+            return false;
+        }
         match expr {
             Expr::Constant(_) => true,
             Expr::Name(name) => self.plain.contains(name.id.as_str()),
@@ -72,6 +77,10 @@ impl Known<'_> {
         (is_word(left) && self.is_settled(right)) || (is_word(right) && self.is_settled(left))
     }
 
+    fn is_open(&self, expr: &Expr) -> bool {
+        self.open.iter().any(|range| expr.range().contains_range(*range))
+    }
+
     /// Whether a variable is settled where it is read.
     pub fn is_settled_name(&self, name: &dy2st_syntax::ast::ExprName) -> bool {
         self.unsettled.get(name.id.as_str()).is_none_or(|&from| u32::from(name.range.start()) < from)
@@ -108,6 +117,9 @@ impl Known<'_> {
 
     /// Whether iterating over `expr` is plain Python's, with a length that is known.
     pub fn is_plain_iterable(&self, expr: &Expr) -> bool {
+        if self.is_open(expr) {
+            return false;
+        }
         match expr {
             Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) | Expr::Dict(_) => true,
             Expr::Constant(constant) => matches!(constant.value, Constant::Str(_)),

@@ -166,7 +166,7 @@ fn one_function_is_the_same_as_in_its_module() {
             if matches!(def.name.as_str(), "__init__" | "_make" | "build") {
                 continue;
             }
-            let Ok(ConvertedFunction::Function(alone)) = convert_function(&module, stmt.range()) else {
+            let Ok(ConvertedFunction::Function(alone)) = convert_function(&module, stmt.range(), &[]) else {
                 panic!("{} is a function", def.name);
             };
             assert!(all.contains(&&*alone), "{}", def.name);

@@ -10,24 +10,35 @@ use crate::vm::Vm;
 impl Vm {
     /// `bool(value)`.
     pub fn truth(&mut self, value: &Value) -> Outcome<bool> {
+        match self.truth_value(value)? {
+            Value::Bool(b) => Ok(b),
+            unknown => self.domain_for(&unknown)?.truth(self, &unknown),
+        }
+    }
+
+    /// `bool(value)` as far as it is known: a `bool`, or the abstract value whose truth it is.
+    pub fn truth_value(&mut self, value: &Value) -> Outcome {
+        let known = |b: bool| Ok(Value::Bool(b));
         match value {
-            Value::Bool(b) => return Ok(*b),
-            Value::None => return Ok(false),
-            Value::Int(i) => return Ok(*i != 0),
-            Value::Float(f) => return Ok(*f != 0.0),
-            Value::BigInt(_) | Value::Ellipsis | Value::NotImplemented | Value::Native(_) => return Ok(true),
-            Value::Complex(c) => return Ok(c.0 != 0.0 || c.1 != 0.0),
-            Value::Str(s) => return Ok(!s.is_empty()),
-            Value::Bytes(b) => return Ok(!b.is_empty()),
-            Value::Tuple(t) => return Ok(!t.is_empty()),
-            Value::Abstract(_) => return self.domain_for(value)?.truth(self, value),
+            Value::Bool(b) => return known(*b),
+            Value::None => return known(false),
+            Value::Int(i) => return known(*i != 0),
+            Value::Float(f) => return known(*f != 0.0),
+            Value::BigInt(_) | Value::Ellipsis | Value::NotImplemented | Value::Native(_) => return known(true),
+            Value::Complex(c) => return known(c.0 != 0.0 || c.1 != 0.0),
+            Value::Str(s) => return known(!s.is_empty()),
+            Value::Bytes(b) => return known(!b.is_empty()),
+            Value::Tuple(t) => return known(!t.is_empty()),
+            Value::Abstract(_) => return Ok(value.clone()),
             Value::Object(r) => {
                 let body = self.heap.read(r);
                 match (&body.payload, &body.class) {
-                    (Payload::List(items), Some(class)) if *class == self.types.list => return Ok(!items.is_empty()),
-                    (Payload::Dict(dict), Some(class)) if *class == self.types.dict => return Ok(!dict.is_empty()),
-                    (Payload::Set(set), Some(class)) if *class == self.types.set => return Ok(!set.is_empty()),
-                    (Payload::Function(_) | Payload::BoundMethod(_), _) => return Ok(true),
+                    (Payload::List(items), Some(class)) if *class == self.types.list => {
+                        return known(!items.is_empty())
+                    }
+                    (Payload::Dict(dict), Some(class)) if *class == self.types.dict => return known(!dict.is_empty()),
+                    (Payload::Set(set), Some(class)) if *class == self.types.set => return known(!set.is_empty()),
+                    (Payload::Function(_) | Payload::BoundMethod(_), _) => return known(true),
                     _ => {}
                 }
             }
@@ -35,8 +46,7 @@ impl Vm {
         let class = self.type_of(value);
         if let Some(method) = self.lookup_class(&class, "__bool__") {
             return match self.call_bound(&method, value, &class, Args::default())? {
-                Value::Bool(b) => Ok(b),
-                abstract_value @ Value::Abstract(_) => self.truth(&abstract_value),
+                it @ (Value::Bool(_) | Value::Abstract(_)) => Ok(it),
                 other => {
                     let name = self.type_name(&other);
                     Err(self.type_error(&format!("__bool__ should return bool, returned {name}")))
@@ -45,9 +55,9 @@ impl Vm {
         }
         if self.lookup_class(&class, "__len__").is_some() {
             let len = self.len(value)?;
-            return self.truth(&len);
+            return self.truth_value(&len);
         }
-        Ok(true)
+        known(true)
     }
 
     /// `len(value)`.

@@ -31,7 +31,26 @@
 //!     return y
 //! ```
 //!
-//! A `match` that takes structures apart, or that compares with words only, stays.
+//! A `match` that takes structures apart, or that compares with words only, stays, but for its guards: a guard becomes a
+//! test of its own, and the cases that follow are tried where it fails.
+//!
+//! ```python
+//! match op:                        match op:
+//!     case "id":                       case "id":
+//!         pass                             pass
+//!     case (s, t) if x.sum() > s:      case _:
+//!         x = x * s                        match op:
+//!     case _:                                  case (s, t):
+//!         x = -x                                   hit_0 = x.sum() > s
+//!                                              case _:
+//!                                                  hit_0 = False
+//!                                          if hit_0:
+//!                                              x = x * s
+//!                                          else:
+//!                                              match op:
+//!                                                  case _:
+//!                                                      x = -x
+//! ```
 
 use dy2st_syntax::ast::{self, BoolOp, CmpOp, Constant, Expr, Pattern, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::Flow;
@@ -50,6 +69,7 @@ fn block(pass: &mut Pass, body: &mut Vec<Stmt>) {
         each_block(&mut stmt, &mut |inner| block(pass, inner));
         match stmt {
             Stmt::Match(choose) if converts(&choose) => out.extend(convert(pass, choose)),
+            Stmt::Match(choose) if choose.cases.iter().any(has_open_guard) => out.extend(guarded(pass, choose)),
             other => out.push(other),
         }
     }
@@ -85,18 +105,90 @@ fn is_word(pattern: &Pattern) -> bool {
     }
 }
 
-fn convert(pass: &mut Pass, choose: ast::StmtMatch) -> Vec<Stmt> {
-    let mut out = Vec::new();
-    let range = choose.subject.range();
+/// Whether the guard of a case may be more than a question about Python's types.
+fn has_open_guard(case: &ast::MatchCase) -> bool {
+    let Some(guard) = &case.guard else { return false };
+    !is_type_question(guard)
+}
+
+fn is_type_question(expr: &Expr) -> bool {
+    match expr {
+        Expr::Constant(_) => true,
+        Expr::UnaryOp(not) => is_type_question(&not.operand),
+        Expr::BoolOp(both) => both.values.iter().all(is_type_question),
+        Expr::Compare(compare) => compare.ops.iter().all(|op| op.is_is() || op.is_is_not()),
+        Expr::Call(call) => matches!(call.func.as_ref(), Expr::Name(name)
+            if matches!(name.id.as_str(), "isinstance" | "issubclass" | "hasattr" | "callable")),
+        _ => false,
+    }
+}
+
+/// The subject as a name: its own if no case writes it.
+fn subject_of(pass: &mut Pass, choose: &ast::StmtMatch, out: &mut Vec<Stmt>) -> String {
     let writes = Flow::of_stmt(&Stmt::Match(choose.clone())).writes;
-    let subject = match choose.subject.as_ref() {
+    match choose.subject.as_ref() {
         Expr::Name(name) if !writes.contains(name.id.as_str()) => name.id.to_string(),
-        _ => {
+        subject => {
             let name = pass.fresh.plain("subject");
-            out.push(make::assign(&name, *choose.subject, range));
+            out.push(make::assign(&name, subject.clone(), subject.range()));
             name
         }
+    }
+}
+
+/// Takes the guards out of a `match` that stays.
+fn guarded(pass: &mut Pass, mut choose: ast::StmtMatch) -> Vec<Stmt> {
+    let mut out = Vec::new();
+    let subject = subject_of(pass, &choose, &mut out);
+    let cases = std::mem::take(&mut choose.cases);
+    out.extend(without_guards(pass, &choose, &subject, cases));
+    out
+}
+
+fn without_guards(
+    pass: &mut Pass,
+    choose: &ast::StmtMatch,
+    subject: &str,
+    mut cases: Vec<ast::MatchCase>,
+) -> Vec<Stmt> {
+    let of = |cases: Vec<ast::MatchCase>| {
+        let subject = Box::new(make::load(subject, choose.subject.range()));
+        Stmt::Match(ast::StmtMatch { range: choose.range, subject, cases })
     };
+    let Some(at) = cases.iter().position(has_open_guard) else {
+        return if cases.is_empty() { Vec::new() } else { vec![of(cases)] };
+    };
+    let rest = cases.split_off(at + 1);
+    let Some(mut case) = cases.pop() else { return Vec::new() };
+    let Some(guard) = case.guard.take() else { return Vec::new() };
+    let range = case.pattern.range();
+    let hit = pass.fresh.plain("hit");
+    let always = matches!(&case.pattern, Pattern::MatchAs(capture) if capture.pattern.is_none());
+    let body = std::mem::replace(&mut case.body, vec![make::assign(&hit, *guard, range)]);
+    let mut tried = vec![case];
+    if !always {
+        let no = make::constant(Constant::Bool(false), range);
+        tried.push(otherwise(vec![make::assign(&hit, no, range)], range));
+    }
+    let orelse = without_guards(pass, choose, subject, rest);
+    let test = make::load(&hit, range);
+    let mut converted = vec![of(tried), make::if_(test, body, orelse, choose.range)];
+    if !cases.is_empty() {
+        cases.push(otherwise(converted, range));
+        converted = vec![of(cases)];
+    }
+    converted
+}
+
+/// `case _:`
+fn otherwise(body: Vec<Stmt>, range: TextRange) -> ast::MatchCase {
+    let pattern = Pattern::MatchAs(ast::PatternMatchAs { range, pattern: None, name: None });
+    ast::MatchCase { range: Default::default(), pattern, guard: None, body }
+}
+
+fn convert(pass: &mut Pass, choose: ast::StmtMatch) -> Vec<Stmt> {
+    let mut out = Vec::new();
+    let subject = subject_of(pass, &choose, &mut out);
     let mut orelse: Vec<Stmt> = Vec::new();
     for case in choose.cases.into_iter().rev() {
         let at: TextRange = case.pattern.range();

@@ -191,6 +191,10 @@ impl Writer<'_> {
     }
 
     pub(super) fn pattern(&self, pattern: &Pattern) -> String {
+        // Conversion makes no pattern but this one.
+        if matches!(pattern, Pattern::MatchAs(capture) if capture.pattern.is_none() && capture.name.is_none()) {
+            return "_".to_owned();
+        }
         self.slice(pattern.range()).to_owned()
     }
 
