@@ -167,6 +167,10 @@ impl Vm {
             }
             (f.code.clone(), f.globals.clone(), f.closure.clone())
         };
+        let (code, closure) = match self.whole(code, closure) {
+            Ok(whole) => whole,
+            Err(raise) => return Some(Err(raise)),
+        };
         let mut locals = self.take_locals(0);
         let at = stack.len() - count;
         locals.extend(stack.drain(at..).map(Some));
@@ -177,7 +181,7 @@ impl Vm {
     /// The code of a function object.
     pub fn function_code(&self, function: &Ref) -> Option<Rc<Code>> {
         match &self.heap.read(function).payload {
-            Payload::Function(f) => Some(f.code.clone()),
+            Payload::Function(f) => Some(f.code.whole.get().unwrap_or(&f.code).clone()),
             _ => None,
         }
     }
@@ -191,6 +195,7 @@ impl Vm {
             };
             (f.code.clone(), f.globals.clone(), f.closure.clone())
         };
+        let (code, closure) = self.whole(code, closure)?;
         if self.staging && !code.plain {
             return self.converted(code, globals, closure);
         }

@@ -273,6 +273,10 @@ pub struct Code {
     pub private: Option<Rc<str>>,
     /// Whether staging may not convert it (an embedded module that asks for it, generated code).
     pub plain: bool,
+    /// Where the definition ends in the file, for a function of the embedded library whose body was not parsed.
+    pub outline: Option<u32>,
+    /// The whole function, once it was called.
+    pub whole: OnceCell<Rc<Code>>,
     /// What staging runs instead, once asked for: `None` where conversion changes nothing.
     pub converted: RefCell<Option<(usize, Rc<Code>)>>,
     /// Line of each instruction, once a trace hook asked for it.

@@ -70,6 +70,8 @@ struct Compiler<'a, 't> {
     file: FileId,
     future_annotations: bool,
     plain: bool,
+    /// The functions whose bodies were not parsed.
+    bodies: &'a dy2st_syntax::Bodies,
     units: Vec<Unit<'t>>,
 }
 
@@ -89,9 +91,20 @@ impl Vm {
     /// # Errors
     /// Scope errors and constructs that cannot be evaluated.
     pub(crate) fn compile_module(&mut self, file: FileId, module: &ast::ModModule, plain: bool) -> Compiled<Rc<Code>> {
+        self.compile_outline(file, module, plain, &dy2st_syntax::Bodies::new())
+    }
+
+    /// Compiles a module of which some functions have no body yet.
+    pub(crate) fn compile_outline(
+        &mut self,
+        file: FileId,
+        module: &ast::ModModule,
+        plain: bool,
+        bodies: &dy2st_syntax::Bodies,
+    ) -> Compiled<Rc<Code>> {
         let table = scope::build(file, module).map_err(|mut errors| Box::new(errors.remove(0)))?;
         let mut compiler =
-            Compiler { vm: self, table: &table, file, future_annotations: false, plain, units: Vec::new() };
+            Compiler { vm: self, table: &table, file, future_annotations: false, plain, bodies, units: Vec::new() };
         compiler.future_annotations = module.body.iter().any(|statement| {
             matches!(statement, ast::Stmt::ImportFrom(import)
                 if import.module.as_ref().is_some_and(|m| m.as_str() == "__future__")
@@ -106,7 +119,16 @@ impl Vm {
     /// # Errors
     /// As for modules; and when the body holds something else.
     pub(crate) fn compile_converted(&mut self, original: &Code, module: &ast::ModModule) -> Compiled<Rc<Code>> {
-        converted::compile(self, original, module)
+        converted::compile(self, original, module, true)
+    }
+
+    /// Compiles the body of a function that was compiled as an outline.
+    pub(crate) fn compile_body(&mut self, outline: &Code, end: u32) -> Compiled<Rc<Code>> {
+        let module = outline
+            .span
+            .and_then(|span| dy2st_syntax::parse_definition(&self.files, span.file, span.start, end))
+            .ok_or_else(|| Box::new(Diagnostic::error(codes::GENERATED_NOT_PARSED, "a body that does not parse")))?;
+        converted::compile(self, outline, &module, outline.plain)
     }
 }
 

@@ -32,6 +32,9 @@ enum Found {
     Folder(PathBuf),
 }
 
+/// Where files of the embedded library seem to be.
+const LIBRARY: &str = "<dy2st>/";
+
 /// Modules that CPython has built in, so that no file can hide them.
 const BUILT_IN: &[&str] = &["sys", "builtins", "time", "itertools", "gc", "marshal", "errno"];
 
@@ -301,7 +304,7 @@ impl Vm {
             return *file;
         }
         let path = name.replace('.', "/");
-        let path = if is_package { format!("<dy2st>/{path}/__init__.py") } else { format!("<dy2st>/{path}.py") };
+        let path = if is_package { format!("{LIBRARY}{path}/__init__.py") } else { format!("{LIBRARY}{path}.py") };
         let file = self.files.add(path, text);
         self.embedded.insert(name.to_string(), file);
         file
@@ -319,7 +322,13 @@ impl Vm {
 
     /// Compiles and runs a file as the body of a module.
     pub(crate) fn run_module(&mut self, file: FileId, module: &Ref) -> Outcome<()> {
-        let parsed = match dy2st_syntax::parse(&self.files, file) {
+        // The library is known to be good, and most of its functions are never called.
+        let parsed = if self.files.get(file).path().starts_with(LIBRARY) {
+            dy2st_syntax::parse_outline(&self.files, file)
+        } else {
+            dy2st_syntax::parse(&self.files, file).map(|module| (module, dy2st_syntax::Bodies::new()))
+        };
+        let (parsed, bodies) = match parsed {
             Ok(parsed) => parsed,
             Err(errors) => {
                 let first = errors.into_iter().next();
@@ -328,7 +337,7 @@ impl Vm {
             }
         };
         let plain = self.files.get(file).text().lines().next().is_some_and(|line| line.trim() == "# dy2st: plain");
-        let code = self.compile_module(file, &parsed.ast, plain).map_err(Raise::Refuse)?;
+        let code = self.compile_outline(file, &parsed.ast, plain, &bodies).map_err(Raise::Refuse)?;
         let builtins = Value::Object(self.builtins.clone());
         self.set_module_attr(module, "__builtins__", builtins);
         self.run_body(code, module.clone(), None, Rc::from([])).map(drop)

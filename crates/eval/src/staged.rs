@@ -35,6 +35,20 @@ impl Vm {
         Ok((converted, globals, closure))
     }
 
+    /// The whole code of a function of which only the outline was compiled, with its closure.
+    pub(crate) fn whole(&mut self, code: Rc<Code>, closure: Rc<[Ref]>) -> Outcome<(Rc<Code>, Rc<[Ref]>)> {
+        let Some(end) = code.outline else { return Ok((code, closure)) };
+        let whole = match code.whole.get() {
+            Some(whole) => whole.clone(),
+            None => {
+                let made = self.compile_body(&code, end).map_err(Raise::Refuse)?;
+                code.whole.get_or_init(|| made).clone()
+            }
+        };
+        let closure = self.reorder_closure(&code, &whole, &closure)?;
+        Ok((whole, closure))
+    }
+
     fn reorder_closure(&mut self, from: &Code, to: &Code, closure: &Rc<[Ref]>) -> Outcome<Rc<[Ref]>> {
         if from.free == to.free {
             return Ok(closure.clone());

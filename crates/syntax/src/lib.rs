@@ -19,4 +19,6 @@ pub mod scope;
 pub mod visit;
 
 pub use encoding::{decode, load, DecodeError};
-pub use parse::{on_large_stack, parse, parse_expression, span, Module, MAX_DEPTH};
+pub use parse::{
+    on_large_stack, parse, parse_definition, parse_expression, parse_outline, span, Bodies, Module, MAX_DEPTH,
+};

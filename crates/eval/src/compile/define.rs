@@ -72,6 +72,7 @@ impl<'t> Compiler<'_, 't> {
         let body = self.docstring(d.body);
         self.statements(body)?;
         self.implicit_return(body);
+        self.unit().code.outline = self.bodies.get(&d.range.start().into()).copied();
         let code = self.pop_unit();
         self.make_function(&code, flags);
         for decorator in d.decorators.iter().rev() {

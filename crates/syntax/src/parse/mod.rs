@@ -7,6 +7,7 @@
 mod error;
 mod error_in_list;
 mod normal;
+mod outline;
 mod repair;
 
 use std::thread;
@@ -18,6 +19,8 @@ use crate::ast::{self, TextRange};
 use crate::scan::{self, ErrorKind, Scan, ScanError};
 use crate::scope::{self, SymbolTable};
 use crate::{check, visit};
+
+pub use outline::{parse_definition, parse_outline, Bodies};
 
 /// The deepest tree, in levels of statements, expressions and patterns, that is accepted. Walking such a tree takes a few
 /// megabytes of stack in an unoptimised build: see [`on_large_stack`].
