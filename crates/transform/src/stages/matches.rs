@@ -183,7 +183,7 @@ fn without_guards(
 /// `case _:`
 fn otherwise(body: Vec<Stmt>, range: TextRange) -> ast::MatchCase {
     let pattern = Pattern::MatchAs(ast::PatternMatchAs { range, pattern: None, name: None });
-    ast::MatchCase { range: Default::default(), pattern, guard: None, body }
+    ast::MatchCase { range: TextRange::default(), pattern, guard: None, body }
 }
 
 fn convert(pass: &mut Pass, choose: ast::StmtMatch) -> Vec<Stmt> {
