@@ -440,6 +440,10 @@ impl Vm {
     }
 
     fn next_by_method(&mut self, iterator: &Value) -> Outcome<Option<Value>> {
+        if matches!(iterator, Value::Abstract(_)) {
+            let message = "plain Python iterates here over what only a run of the program knows";
+            return Err(self.refuse(dy2st_source::codes::DATA_DEPENDENT_PYTHON, message));
+        }
         let class = self.type_of(iterator);
         let Some(method) = self.lookup_class(&class, "__next__") else {
             let name = self.type_name(iterator);

@@ -2,6 +2,7 @@
 
 use dy2st_eval::{Args, Outcome, Value, Vm};
 
+use crate::abstracts::Choice;
 use crate::items;
 use crate::list;
 use crate::loops::Trips;
@@ -18,13 +19,30 @@ pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
     };
     let (iterable, function, test, unpack) = (get(0, "iterable"), get(1, "function"), get(2, "test"), get(3, "unpack"));
     let unpack = vm.truth(&unpack)?;
-    let out = vm.new_list(Vec::new());
-    if let Some(found) = items::symbolic(stager, vm, &iterable)? {
-        return staged(stager, vm, &found, &function, &test, unpack, kind);
+    over(stager, vm, &iterable, &function, &test, unpack, kind)
+}
+
+fn over(
+    stager: &Stager,
+    vm: &mut Vm,
+    iterable: &Value,
+    function: &Value,
+    test: &Value,
+    unpack: bool,
+    kind: &str,
+) -> Outcome {
+    if let Some(choice) = Choice::of(iterable) {
+        let run = |vm: &mut Vm, items: &Value| over(stager, vm, items, function, test, unpack, kind);
+        let (then, other) = (&choice.then, &choice.other);
+        return stager.fork(vm, choice.condition, &mut |vm| run(vm, then), &mut |vm| run(vm, other));
     }
-    let iterator = vm.iter(&iterable)?;
+    if let Some(found) = items::symbolic(stager, vm, iterable)? {
+        return staged(stager, vm, &found, function, test, unpack, kind);
+    }
+    let out = vm.new_list(Vec::new());
+    let iterator = vm.iter(iterable)?;
     while let Some(item) = vm.next(&iterator)? {
-        add(stager, vm, &out, &item, &function, &test, unpack)?;
+        add(stager, vm, &out, &item, function, test, unpack)?;
     }
     finish(stager, vm, out, kind)
 }

@@ -223,6 +223,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         }
     }
     if owner == "_op" {
+        if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
+            return Some(distribute(domain, vm, f, args, at));
+        }
         return if name == "stack" || name == "concat" { list::gather(stager, vm, name, args) } else { None };
     }
     if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {

@@ -3,7 +3,6 @@
 
 mod bench;
 mod codegen;
-mod fuzz;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -14,8 +13,7 @@ usage: cargo run -p xtask -- TASK
   bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]
   codegen [--check]
   tidy
-  fuzz [--seed S] [--count N] [--from N] [--cpython PATH] [--dy2st PATH] [--shrink] [--out FOLDER]
-       [--replay FILE] [--print]";
+  fuzz ARGS...  (a crate of its own; docs/fuzzing.md)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -32,15 +30,7 @@ fn main() -> ExitCode {
             Ok(())
         }),
         ["tidy"] => tidy(&root()),
-        ["fuzz", rest @ ..] => fuzz::Options::parse(rest, &root()).and_then(|options| {
-            let (summary, good) = fuzz::run(&options)?;
-            print!("{summary}");
-            if good {
-                Ok(())
-            } else {
-                Err(format!("failures are in {}", options.out.display()))
-            }
-        }),
+        ["fuzz", rest @ ..] => fuzz(rest),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -72,6 +62,21 @@ fn tidy(root: &Path) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!("{} violations", violations.len()))
+    }
+}
+
+/// Builds and starts the crate `fuzz`. It needs all of dy2st, on which this tool must not wait: it generates code for it.
+fn fuzz(arguments: &[&str]) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = std::process::Command::new(cargo)
+        .args(["run", "--quiet", "--locked", "-p", "dy2st-fuzz", "--"])
+        .args(arguments)
+        .status()
+        .map_err(|error| format!("cargo run: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("fuzz: {status}"))
     }
 }
 

@@ -97,11 +97,13 @@ impl<'t> Compiler<'_, 't> {
         self.statements(&s.body)?;
         self.emit(Op::Jump(top as u32));
         self.unit().open.pop();
+        // What breaks in the `else` belongs to the loop around.
+        let breaks = self.unit().breaks.pop().unwrap_or_default();
         for at in exits {
             self.land(at);
         }
         self.statements(&s.orelse)?;
-        for at in self.unit().breaks.pop().unwrap_or_default() {
+        for at in breaks {
             self.land(at);
         }
         Ok(())
@@ -118,8 +120,9 @@ impl<'t> Compiler<'_, 't> {
         self.emit(Op::Jump(top as u32));
         self.land(top);
         self.unit().open.pop();
+        let breaks = self.unit().breaks.pop().unwrap_or_default();
         self.statements(&s.orelse)?;
-        for at in self.unit().breaks.pop().unwrap_or_default() {
+        for at in breaks {
             self.land(at);
         }
         Ok(())
@@ -140,7 +143,9 @@ impl<'t> Compiler<'_, 't> {
                 self.emit(Op::Pop);
             }
             let jump = self.emit(Op::Jump(0));
-            if let Some(breaks) = self.unit().breaks.last_mut() {
+            // In a `finally` on the way out of inner loops, those are not open any more.
+            let loops = self.unit().open[..depth].iter().filter(|open| matches!(open, Open::Loop { .. })).count();
+            if let Some(breaks) = self.unit().breaks.get_mut(loops) {
                 breaks.push(jump);
             }
         } else {

@@ -13,7 +13,7 @@ pub fn check(repository: &Repository) -> Vec<Violation> {
         .map(|file| file.text.as_str())
         .collect();
     let mut known: Vec<String> = examples.iter().map(|&text| text.to_owned()).collect();
-    known.extend(examples.iter().filter_map(|text| crate::fuzz::convert(text).ok()));
+    known.extend(examples.iter().filter_map(|text| convert(text)));
     let unknown =
         blocks(text, "python").into_iter().filter(|(_, block)| !known.iter().any(|text| text.contains(block)));
     let mut violations: Vec<Violation> = unknown
@@ -59,6 +59,15 @@ fn mentions(text: &str) -> Vec<(usize, &str)> {
         found.extend(links.chain(words).map(|path| (at + 1, path)));
     }
     found
+}
+
+/// The converted text of an example, if it converts.
+fn convert(text: &str) -> Option<String> {
+    let mut files = dy2st_source::Files::new();
+    let file = files.add("example.py", text);
+    let module = dy2st_syntax::parse(&files, file).ok()?;
+    let converted = dy2st_transform::convert_module(&files, &module, &dy2st_transform::Options::default()).ok()?;
+    Some(converted.text)
 }
 
 #[cfg(test)]

@@ -28,6 +28,8 @@ def outcome(entry, args):
         text = str(error)
         if text.startswith("error[DY"):
             return "refused " + text[6:12] + text.split("\n")[0][13:]
+        if text.startswith("DY"):
+            return "refused " + text.split("\n")[0]
         if text.startswith("internal error"):
             return text.replace("\n", " ")
         return "raises " + type(error).__name__ + (" " + text if ours and len(text) < 8 else "")
