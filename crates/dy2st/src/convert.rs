@@ -5,8 +5,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use dy2st_eval::Limits;
 use dy2st_source::{codes, Diagnostic, FileId, Files, SourceFile};
 use dy2st_transform::{convert_module, Converted, Options, RUNTIME, STAGES};
+
+use crate::program;
 
 /// What to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -17,6 +20,8 @@ pub enum Emit {
     Ast,
     /// The source map as JSON: `[line, column, original line, original column]` for each part, from 1.
     Map,
+    /// The Program that staging the entry gives; needs --entry.
+    Program,
 }
 
 /// Arguments of `dy2st convert`.
@@ -31,7 +36,24 @@ pub struct Arguments {
     /// What to write.
     #[arg(long, value_enum, default_value = "source")]
     emit: Emit,
-    /// Stop after this stage.
+    /// What is converted: an expression in the file's namespace that gives a function, method or layer, such as
+    /// 'Net(10)'. The file is evaluated for it: without files but imports beside it, network, clock and environment.
+    #[arg(long, value_name = "EXPRESSION")]
+    entry: Option<String>,
+    /// An argument of the entry: 'x:float32[None,3,224,224]' for a tensor (None: any size), 'n=3' for a Python value.
+    /// Once for each, in order; without a name it is for the next parameter.
+    #[arg(long, value_name = "SPEC", requires = "entry")]
+    input_spec: Vec<String>,
+    /// Write where each op comes from.
+    #[arg(long)]
+    locs: bool,
+    /// Backward jumps and calls that evaluating the file may take.
+    #[arg(long, value_name = "STEPS", default_value_t = program::MAX_STEPS)]
+    max_steps: u64,
+    /// Bytes of memory that evaluating the file may take.
+    #[arg(long, value_name = "BYTES", default_value_t = program::MAX_MEMORY)]
+    max_memory: u64,
+    /// Stop after this stage; for a program, `staging` or one of the passes.
     #[arg(long, value_name = "STAGE")]
     after: Option<String>,
     /// List the stages.
@@ -68,6 +90,9 @@ pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
 }
 
 fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
+    if arguments.emit == Emit::Program {
+        return emit_program(files, path, arguments).map_err(|error| vec![*error]);
+    }
     let file = dy2st_syntax::load(files, path).map_err(|error| vec![error])?;
     let module = dy2st_syntax::parse(files, file)?;
     let options = Options { after: arguments.after.clone() };
@@ -75,8 +100,20 @@ fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
     Ok(match arguments.emit {
         Emit::Source => converted.text,
         Emit::Ast => format!("{:#?}\n", converted.ast),
-        Emit::Map => map(files, file, &converted),
+        Emit::Map | Emit::Program => map(files, file, &converted),
     })
+}
+
+fn emit_program(files: &mut Files, path: &Path, arguments: &Arguments) -> Result<String, Box<Diagnostic>> {
+    let Some(entry) = &arguments.entry else {
+        let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
+        return Err(Box::new(error.help("name what is converted, as in --entry 'Net(10)'")));
+    };
+    let limits = Limits { steps: arguments.max_steps, memory: arguments.max_memory, ..Limits::default() };
+    let request = program::Request { file: path, entry, specs: &arguments.input_spec, limits };
+    let mut made = program::stage(files, &request)?;
+    program::clean_up(&mut made, arguments.after.as_deref())?;
+    Ok(if arguments.locs { dy2st_ir::text::print_with_locs(&made) } else { dy2st_ir::text::print(&made) })
 }
 
 /// The source map as JSON: for each part of the converted text its line and column there and in the original.

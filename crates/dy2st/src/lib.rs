@@ -5,4 +5,5 @@ mod converter;
 mod eager;
 mod execute;
 mod files;
+pub mod program;
 pub mod run;

@@ -297,9 +297,11 @@ impl Vm {
     pub(crate) fn run_frame(&mut self, frame: &mut Frame) -> Outcome<Exit> {
         self.enter_depth()?;
         self.steps += 1;
-        if self.steps > self.limits.steps {
-            self.depth -= 1;
-            return Err(self.step_limit());
+        if self.steps > self.check_at {
+            if let Err(refusal) = self.check_limits() {
+                self.depth -= 1;
+                return Err(refusal);
+            }
         }
         self.calls.push(Call { code: frame.code.clone(), at: frame.pc, globals: frame.globals.clone() });
         frame.handled_base = self.handled.len();

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dy2st_source::{codes, Code, Diagnostic, Span};
 
 use crate::heap::Ref;
-use crate::native::{Outcome, Raise};
+use crate::native::Raise;
 use crate::value::{Exception, Payload, Value};
 use crate::vm::Vm;
 
@@ -104,14 +104,6 @@ impl Vm {
     /// Where evaluation is now: the innermost call in a file.
     pub fn current_span(&self) -> Option<Span> {
         self.calls.iter().rev().find_map(|call| call.code.span_at(call.at))
-    }
-
-    /// Refuses an object of that many elements or bytes where it is beyond the limit.
-    pub fn check_size(&self, size: u64) -> Outcome<()> {
-        if size > self.limits.object_size {
-            return Err(self.memory_error());
-        }
-        Ok(())
     }
 
     /// Class name and message of what was raised: for an exception as the last line of its traceback has them.

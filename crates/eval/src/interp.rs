@@ -13,7 +13,7 @@ use std::rc::Rc;
 use crate::code::{Code, Op};
 use crate::domain::{BinaryOp, CompareOp};
 use crate::frame::{Exit, Frame};
-use crate::native::{Outcome, Raise};
+use crate::native::Outcome;
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -203,20 +203,13 @@ impl Vm {
     fn jump(&mut self, frame: &mut Frame, to: usize) -> Outcome<()> {
         if to < frame.pc {
             self.steps += 1;
-            if self.steps > self.limits.steps {
+            if self.steps > self.check_at {
                 self.mark_call(frame.pc - 1);
-                return Err(self.step_limit());
+                self.check_limits()?;
             }
         }
         frame.pc = to;
         Ok(())
-    }
-
-    pub(crate) fn step_limit(&self) -> Raise {
-        self.refuse(
-            dy2st_source::codes::STEP_LIMIT,
-            format!("the evaluation took more than {} steps", self.limits.steps),
-        )
     }
 
     #[inline]

@@ -23,6 +23,7 @@ pub mod heap;
 mod interp;
 pub mod iter;
 pub mod library;
+mod limits;
 pub mod lookup;
 mod modules;
 mod natives;

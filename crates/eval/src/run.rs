@@ -63,6 +63,7 @@ impl Vm {
             domain: None,
             converter: None,
             staging: false,
+            deterministic: options.deterministic,
             limits: options.limits,
             file_policy: options.files,
             argv: options.argv,
@@ -70,6 +71,9 @@ impl Vm {
             stdout: options.stdout,
             stderr: options.stderr,
             steps: 0,
+            check_at: 0,
+            made: std::cell::Cell::new(0),
+            held_before: crate::limits::held().unwrap_or(0),
             depth: 0,
             handlers: 0,
             handled: Vec::new(),
@@ -155,14 +159,66 @@ impl Vm {
             Ok(file) => file,
             Err(diagnostic) => return End::Refused(Box::new(diagnostic)),
         };
-        let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        self.search.insert(0, folder.clone());
+        self.search_first(&path.parent().map(Path::to_path_buf).unwrap_or_default());
+        self.run_source(file)
+    }
+
+    /// Puts a folder first among those where modules are searched.
+    fn search_first(&mut self, folder: &Path) {
+        self.search.insert(0, folder.to_path_buf());
         if let Some(list) = self.sys_path.clone() {
             if let Payload::List(items) = &mut self.heap.write(&list).payload {
                 items.insert(0, Value::str(&folder.to_string_lossy()));
             }
         }
-        self.run_source(file)
+    }
+
+    /// Runs a file as the module that an import of it would give, so that what stands under
+    /// `if __name__ == "__main__"` does not run. Modules beside it can be imported, and what its package holds where it
+    /// lies in one.
+    ///
+    /// # Errors
+    /// What reading the file or running it raised.
+    pub fn run_as_module(&mut self, path: &Path) -> Outcome<Ref> {
+        let file = dy2st_syntax::load(&mut self.files, path).map_err(|error| Raise::Refuse(Box::new(error)))?;
+        let mut folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
+        let mut packages: Vec<String> = Vec::new();
+        if folder.join("__init__.py").is_file() {
+            let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+            folder = whole.parent().map(Path::to_path_buf).unwrap_or_default();
+        }
+        while folder.join("__init__.py").is_file() {
+            let Some(name) = folder.file_name() else { break };
+            packages.insert(0, name.to_string_lossy().into_owned());
+            folder = folder.parent().map(Path::to_path_buf).unwrap_or_default();
+        }
+        self.search_first(&folder);
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let known = |vm: &Self, name: &str| vm.sources.contains_key(name) || vm.natives.contains_key(name);
+        let package = packages.join(".");
+        let name = match packages.first() {
+            Some(top) if known(self, top) => format!("{package}.{stem}"),
+            Some(_) => {
+                self.import(&package)?;
+                let name = format!("{package}.{stem}");
+                if let Some(Value::Object(module)) = self.loaded_module(&name) {
+                    return Ok(module);
+                }
+                name
+            }
+            // A file that is called like a module of the library does not stand in its way.
+            None if known(self, &stem) => "__model__".to_string(),
+            None => stem,
+        };
+        let module = self.new_module(&name);
+        let key = self.intern(&name);
+        let loaded = Value::Object(module.clone());
+        self.write_table(&self.modules.clone(), |modules| modules.set_str(&key, loaded));
+        let shown = Value::str(self.files.get(file).path());
+        self.set_module_attr(&module, "__file__", shown);
+        self.set_module_attr(&module, "__package__", Value::str(&package));
+        self.run_module(file, &module)?;
+        Ok(module)
     }
 
     /// Runs a registered file as `__main__`.

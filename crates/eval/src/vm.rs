@@ -27,11 +27,13 @@ pub struct Limits {
     pub depth: usize,
     /// Elements or bytes of one object.
     pub object_size: u64,
+    /// Bytes that the process may ask for after the evaluator was made, where the system tells.
+    pub memory: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps: u64::MAX, depth: 1000, object_size: 1 << 31 }
+        Self { steps: u64::MAX, depth: 1000, object_size: 1 << 31, memory: u64::MAX }
     }
 }
 
@@ -105,6 +107,8 @@ pub struct Options {
     pub stdout: Sink,
     /// Where tracebacks go.
     pub stderr: Sink,
+    /// Whether what differs from run to run (clock, system randomness, input) is refused, as it is while staging.
+    pub deterministic: bool,
 }
 
 impl Default for Options {
@@ -116,6 +120,7 @@ impl Default for Options {
             search: Vec::new(),
             stdout: Sink::Stdout,
             stderr: Sink::Stderr,
+            deterministic: false,
         }
     }
 }
@@ -156,6 +161,8 @@ pub struct Vm {
     pub converter: Option<Rc<dyn Converter>>,
     /// Whether converted code runs.
     pub staging: bool,
+    /// Whether what differs from run to run is refused, staging or not.
+    pub deterministic: bool,
     /// Bounds.
     pub limits: Limits,
     /// Files that a program may open.
@@ -170,6 +177,12 @@ pub struct Vm {
     pub stderr: Sink,
     /// Steps taken so far.
     pub steps: u64,
+    /// The step at which limits are looked at next.
+    pub(crate) check_at: u64,
+    /// Elements or bytes of large objects made since memory was looked at last.
+    pub(crate) made: std::cell::Cell<u64>,
+    /// Bytes that the process held when the evaluator was made.
+    pub(crate) held_before: u64,
     /// Nested Python calls now.
     pub depth: usize,
     /// Blocks with a handler (`try`, `with`) that are active in the calls that run now.

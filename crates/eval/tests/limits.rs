@@ -29,6 +29,27 @@ fn endless_loops_end_with_a_diagnostic() {
 }
 
 #[test]
+fn memory_ends_with_a_diagnostic() {
+    if !std::path::Path::new("/proc/self/statm").exists() {
+        // Nobody says how much the process holds, and these two never end.
+        return;
+    }
+    let bombs = ["x = []\nwhile True: x.append([0] * 100000)\n", "x = []\nwhile True: x.append({})\n"];
+    for text in bombs {
+        let end = on_large_stack(move || {
+            let limits = Limits { memory: 256 << 20, ..Limits::default() };
+            let mut vm = Vm::new(Options { limits, ..Options::default() });
+            let file = vm.files.add("script.py", text);
+            match vm.run_source(file) {
+                End::Refused(diagnostic) => format!("{}: {}", diagnostic.code, diagnostic.message),
+                other => format!("{other:?}"),
+            }
+        });
+        assert_eq!(end.as_deref(), Ok("DY0403: the evaluation needs more than 256 MiB of memory"), "{text}");
+    }
+}
+
+#[test]
 fn async_functions_are_refused_where_they_are_called() {
     let (end, out) = run("async def f(): await g()\nprint('defined')\nf()\n", u64::MAX);
     assert_eq!(end, "DY0406 at 3:1: calling 'f' needs an event loop: async functions are not evaluated");

@@ -64,7 +64,13 @@ impl Session {
     pub fn emit(&self, vm: &mut Vm, kind: OpKind, operands: Vec<Operand>, attrs: Attrs) -> Outcome<Vec<Emitted>> {
         let sink = self.sink();
         let sites = if sink.is_staging() { sites(vm) } else { Vec::new() };
-        sink.emit(kind, operands, attrs, &sites).map_err(|e| op_error(vm, &e))
+        let results = sink.emit(kind, operands, attrs, &sites).map_err(|e| op_error(vm, &e))?;
+        for result in &results {
+            if let Emitted::Tensor(TensorRef::Host(host)) = result {
+                vm.check_size((host.tensor.len() * host.tensor.dtype().size()) as u64)?;
+            }
+        }
+        Ok(results)
     }
 
     /// Emits an op with one tensor result.

@@ -16,7 +16,7 @@ use crate::guard::Guards;
 use crate::join::same_value;
 use crate::materialize::Materializer;
 use crate::raise::RaiseInfo;
-use crate::recorder::{Recorder, State};
+use crate::recorder::{Recorder, State, StateName};
 use crate::rewrite::Rewriter;
 use crate::signature::{Given, Part, Reader, Signature};
 use crate::stager::Stager;
@@ -114,6 +114,22 @@ enum Staged {
     Raises(String),
 }
 
+/// What staging a call gave when nobody runs it.
+pub enum Outline {
+    /// The Program, as it was recorded.
+    Program(Program),
+    /// The function raises this exception whatever the tensors hold.
+    Raises(Value),
+}
+
+/// What was recorded of a call, with the objects that are guarded.
+struct Traced {
+    parts: Parts,
+    guarded: Vec<Ref>,
+    /// Objects with a smaller serial are older than staging.
+    floor: u64,
+}
+
 impl Statics {
     /// Static functions over a backend.
     pub fn new(session: Rc<Session>, backend: Rc<dyn Backend>) -> Rc<Self> {
@@ -183,24 +199,65 @@ impl Statics {
         self.run(vm, &entry, &signature)
     }
 
-    /// Stages a call without running it.
-    pub fn program(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Rc<Program>> {
+    /// Stages a call without running it. Tensors among the arguments may be placeholders (`Session::new_tensor` over an
+    /// SSA value that is no value of any Program): only their types are read.
+    pub fn outline(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Outline> {
         let signature = self.signature(vm, callee, args)?;
-        match self.stage(vm, callee, args, &signature)? {
-            Staged::Entry(entry) => Ok(entry.program.clone()),
-            Staged::Raises(said) => {
-                let all = self.arguments(callee, args);
-                vm.call(&callee.function, all)?;
-                Err(vm.raise("RuntimeError", &differs(&said)))
-            }
-        }
+        Ok(match self.trace(vm, callee, args, &signature)? {
+            Ok(traced) => Outline::Program(traced.parts.program),
+            Err(exception) => Outline::Raises(exception),
+        })
     }
 
-    /// Stages a call. Where a test that conversion took for plain Python turns out to depend on a run, the function is
-    /// converted anew and staged again.
     fn stage(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
+        let Traced { parts, guarded, floor } =
+            match self.trace(vm, callee, args, signature).map_err(|e| as_exception(vm, e))? {
+                Ok(traced) => traced,
+                Err(exception) => {
+                    let (class, message) = vm.exception_parts(&Raise::Exception(exception));
+                    return Ok(Staged::Raises(format!("{class}: {message}")));
+                }
+            };
+        let names = mentioned_names(vm, callee, &guarded);
+        let guards = Guards::new(vm, guarded, names);
+        let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
+            vm.raise("RuntimeError", &format!("internal error: the program of a static function is not valid:\n{e}"))
+        })?;
+        let mut infos: Vec<Option<RaiseInfo>> = parts.raises.into_iter().map(Some).collect();
+        let raises = parts
+            .raise_numbers
+            .into_iter()
+            .filter_map(|(n, i)| Some((n, infos.get_mut(i as usize)?.take()?)))
+            .collect();
+        Ok(Staged::Entry(Box::new(Entry {
+            parts: signature.parts.clone(),
+            program,
+            prepared,
+            states: parts.states,
+            result: parts.result,
+            deltas: parts.deltas,
+            outputs: parts.outputs,
+            raises,
+            guards,
+            floor,
+            stand_ins: parts.stand_ins,
+            containers: signature.containers.iter().map(Ref::serial).collect(),
+            arg_writes: parts.arg_writes,
+            storages: parts.storages,
+        })))
+    }
+
+    /// Stages a call and rolls it back; the exception where it raises one whatever the tensors hold. Where a test that
+    /// conversion took for plain Python turns out to depend on a run, the function is converted anew and staged again.
+    fn trace(
+        &self,
+        vm: &mut Vm,
+        callee: &Callee,
+        args: &Args,
+        signature: &Signature,
+    ) -> Outcome<Result<Traced, Value>> {
         loop {
-            let raise = match self.stage_once(vm, callee, args, signature) {
+            let raise = match self.trace_once(vm, callee, args, signature) {
                 Err(raise) => raise,
                 done => return done,
             };
@@ -212,12 +269,18 @@ impl Statics {
             };
             let again = open.zip(vm.converter.clone()).is_some_and(|(span, converter)| converter.reconsider(span));
             if !again {
-                return Err(as_exception(vm, raise));
+                return Err(raise);
             }
         }
     }
 
-    fn stage_once(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
+    fn trace_once(
+        &self,
+        vm: &mut Vm,
+        callee: &Callee,
+        args: &Args,
+        signature: &Signature,
+    ) -> Outcome<Result<Traced, Value>> {
         let names = state_names(vm, callee)?;
         let floor = vm.heap.next_serial();
         let grad = self.session.sink().grad_enabled();
@@ -257,10 +320,9 @@ impl Statics {
         vm.staging = staging;
         vm.domain = domain;
         self.session.replace_sink(before);
-        let finished = finished.and_then(|f| f);
-        let mut parts = match finished? {
+        let mut parts = match finished.and_then(|f| f)? {
             Ok(parts) => parts,
-            Err(said) => return Ok(Staged::Raises(said)),
+            Err(exception) => return Ok(Err(exception)),
         };
         let mut guarded = reads;
         guarded.extend(writes.iter().map(|w| w.object.clone()));
@@ -268,33 +330,7 @@ impl Statics {
         let mut seen = HashSet::new();
         guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
         parts.deltas = deltas(&writes, floor);
-        let names = mentioned_names(vm, callee, &guarded);
-        let guards = Guards::new(vm, guarded, names);
-        let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
-            vm.raise("RuntimeError", &format!("internal error: the program of a static function is not valid:\n{e}"))
-        })?;
-        let mut infos: Vec<Option<RaiseInfo>> = parts.raises.into_iter().map(Some).collect();
-        let raises = parts
-            .raise_numbers
-            .into_iter()
-            .filter_map(|(n, i)| Some((n, infos.get_mut(i as usize)?.take()?)))
-            .collect();
-        Ok(Staged::Entry(Box::new(Entry {
-            parts: signature.parts.clone(),
-            program,
-            prepared,
-            states: parts.states,
-            result: parts.result,
-            deltas: parts.deltas,
-            outputs: parts.outputs,
-            raises,
-            guards,
-            floor,
-            stand_ins: parts.stand_ins,
-            containers: signature.containers.iter().map(Ref::serial).collect(),
-            arg_writes: parts.arg_writes,
-            storages: parts.storages,
-        })))
+        Ok(Ok(Traced { parts, guarded, floor }))
     }
 
     /// Tensor objects that stand for the arguments, over parameters of the Program.
@@ -320,7 +356,7 @@ impl Statics {
         Ok(out)
     }
 
-    /// Collects what the Program must give, and ends it; what was raised where the function raises unconditionally.
+    /// Collects what the Program must give, and ends it; the exception where the function raises one unconditionally.
     fn finish(
         &self,
         vm: &mut Vm,
@@ -328,14 +364,11 @@ impl Statics {
         signature: &Signature,
         stand_ins: Vec<Value>,
         result: Outcome,
-    ) -> Outcome<Result<Parts, String>> {
+    ) -> Outcome<Result<Parts, Value>> {
         let result = match result {
             Ok(value) => value,
             Err(Raise::Exception(Value::Object(e))) if stager.recorded.borrow().contains(&e.serial()) => Value::None,
-            Err(raise @ Raise::Exception(_)) => {
-                let (class, message) = vm.exception_parts(&raise);
-                return Ok(Err(format!("{class}: {message}")));
-            }
+            Err(Raise::Exception(exception)) => return Ok(Err(exception)),
             Err(other) => return Err(other),
         };
         let recorder = &stager.recorder;
@@ -603,7 +636,7 @@ fn parameter_names(vm: &Vm, callee: &Callee) -> Vec<Rc<str>> {
 }
 
 /// Paths of the parameters and buffers of the layer that a function is bound to, by the serial of their storage.
-fn state_names(vm: &mut Vm, callee: &Callee) -> Outcome<HashMap<u64, String>> {
+fn state_names(vm: &mut Vm, callee: &Callee) -> Outcome<HashMap<u64, StateName>> {
     let mut out = HashMap::new();
     let Some(owner) = &callee.owner else { return Ok(out) };
     let Some(state_dict) = vm.find_attr(owner, "state_dict")? else { return Ok(out) };
@@ -611,7 +644,8 @@ fn state_names(vm: &mut Vm, callee: &Callee) -> Outcome<HashMap<u64, String>> {
     let Some(object) = state.as_object() else { return Ok(out) };
     for (key, value) in vm.dict_entries(object) {
         if let (Value::Str(name), Some(p)) = (&key, dy2st_framework::tensor_payload(vm, &value)) {
-            out.entry(p.storage.serial()).or_insert_with(|| name.to_string());
+            let trainable = !p.stop_gradient;
+            out.entry(p.storage.serial()).or_insert_with(|| StateName { path: name.to_string(), trainable });
         }
     }
     Ok(out)

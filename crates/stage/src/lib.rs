@@ -30,8 +30,9 @@ mod template;
 mod truth;
 
 pub use backend::{Backend, Host, Prepared, RunError, RunValue};
-pub use entry::{Cache, Callee, Statics};
+pub use entry::{Cache, Callee, Outline, Statics};
 pub use jit_module::install;
 pub use jst::MODULE as RUNTIME_MODULE;
 pub use recorder::{Recorder, State};
+pub use signature::{read_spec, Spec};
 pub use stager::Stager;

@@ -229,7 +229,11 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         return if name == "stack" || name == "concat" { list::gather(stager, vm, name, args) } else { None };
     }
     if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
-        if !STORING.contains(&name) && !matches!(owner, "list" | "tuple" | "dict" | "set" if name == "__new__") {
+        // A method is called on each of the objects that it may belong to, also where it only keeps its arguments.
+        let receiver = f.is_method && at == 0;
+        if receiver
+            || !STORING.contains(&name) && !matches!(owner, "list" | "tuple" | "dict" | "set" if name == "__new__")
+        {
             return Some(distribute(domain, vm, f, args, at));
         }
     }

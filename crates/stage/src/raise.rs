@@ -37,7 +37,12 @@ impl Stager {
             return Err(self.refuse(vm, "what is raised here is no exception object"));
         };
         let class = body.class.clone().unwrap_or_else(|| vm.types.exc("Exception"));
-        let (args, trace) = (state.args.clone(), state.trace.clone());
+        let (args, mut trace) = (state.args.clone(), state.trace.clone());
+        if trace.is_empty() {
+            // An operation of the runtime module raised it, at the place that runs now.
+            let function = vm.calls.last().map_or_else(|| "<module>".into(), |call| call.code.name.clone());
+            trace.extend(vm.user_span().map(|span| TraceEntry { span, function }));
+        }
         // What had been written before this way began counts too.
         let mut objects = vm.heap.written_since_any();
         objects.extend(side.writes.iter().map(|w| w.object.clone()));

@@ -33,6 +33,14 @@ pub struct Open {
     pub facts: Vec<(Value, bool)>,
 }
 
+/// What a parameter or buffer is called.
+pub struct StateName {
+    /// Its path.
+    pub path: String,
+    /// Whether training changes it.
+    pub trainable: bool,
+}
+
 /// A tensor that is older than staging and that the Program reads.
 #[derive(Clone)]
 pub struct State {
@@ -62,7 +70,7 @@ pub struct Recorder {
     inner: RefCell<Inner>,
     /// Objects with a smaller serial are older than staging.
     floor: u64,
-    names: RefCell<HashMap<u64, String>>,
+    names: HashMap<u64, StateName>,
     grad: Cell<bool>,
     /// Storages whose contents went into a tensor that another name may share, depending on a condition.
     shared: RefCell<HashSet<u64>>,
@@ -73,7 +81,7 @@ impl Recorder {
     /// A recorder with the entry block open. `floor` is the heap's next serial; `names` are the paths of parameters and
     /// buffers by the serial of their storage.
     #[must_use]
-    pub fn new(floor: u64, names: HashMap<u64, String>, grad: bool) -> Rc<Self> {
+    pub fn new(floor: u64, names: HashMap<u64, StateName>, grad: bool) -> Rc<Self> {
         let inner = Inner {
             program: Program::new(),
             function: Function::new(),
@@ -88,7 +96,7 @@ impl Recorder {
         let recorder = Self {
             inner: RefCell::new(inner),
             floor,
-            names: RefCell::new(names),
+            names,
             grad: Cell::new(grad),
             shared: RefCell::default(),
             last_sites: RefCell::default(),
@@ -334,7 +342,7 @@ impl Recorder {
             }
         }
         let mut inner = self.inner.borrow_mut();
-        let name = format!("const.{}", inner.program.globals.len());
+        let name = unused_name(&inner.program, &format!("const.{}", inner.program.globals.len()));
         inner.program.global(&name, Global { ty: Type::of(tensor), kind: GlobalKind::Const(tensor.clone()) })
     }
 
@@ -371,6 +379,15 @@ impl Recorder {
         program.functions.insert("forward".to_owned(), function);
         (program, raises)
     }
+}
+
+/// A name that no global of the program has yet.
+fn unused_name(program: &Program, wanted: &str) -> String {
+    let mut name = wanted.to_owned();
+    while program.globals.contains_key(&name) {
+        name.push('_');
+    }
+    name
 }
 
 fn visible(home: &[u32], open: &[Open], value: Value) -> bool {
@@ -416,17 +433,17 @@ impl OpSink for Recorder {
     }
 
     fn adopt(&self, storage: &Ref, value: &TensorRef) -> TensorRef {
-        let TensorRef::Host(host) = value else { return value.clone() };
-        if storage.serial() >= self.floor {
+        if value.as_host().is_none() || storage.serial() >= self.floor {
             return value.clone();
         }
         let known = self.inner.borrow().states.get(&storage.serial()).cloned();
         let state = known.unwrap_or_else(|| {
             let mut inner = self.inner.borrow_mut();
-            let named = self.names.borrow().get(&storage.serial()).cloned();
-            let name = named.unwrap_or_else(|| format!("state.{}", inner.states.len()));
+            let named = self.names.get(&storage.serial());
+            let name = named.map_or_else(|| format!("state.{}", inner.states.len()), |named| named.path.clone());
+            let name = unused_name(&inner.program, &name);
             let ty = value.ty();
-            let kind = GlobalKind::Param { trainable: host.node.is_some() };
+            let kind = GlobalKind::Param { trainable: named.is_some_and(|named| named.trainable) };
             let global = inner.program.global(&name, Global { ty: Type::Tensor(ty.clone()), kind });
             let state = State { storage: storage.clone(), value: global, ty };
             inner.states.insert(storage.serial(), state.clone());

@@ -85,7 +85,7 @@ fn allowed(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
 }
 
 fn outside(vm: &Vm, what: &str) -> Outcome<()> {
-    if vm.staging {
+    if vm.staging || vm.deterministic {
         let message = format!("{what} differs from run to run: its value must not be baked into a program");
         return Err(vm.refuse(dy2st_source::codes::CLOSED_WORLD, message));
     }

@@ -84,7 +84,7 @@ fn double_from_bits(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 fn stdin_readline(vm: &mut Vm, _args: Args) -> Outcome {
-    if vm.staging {
+    if vm.staging || vm.deterministic {
         return Err(vm.refuse(dy2st_source::codes::CLOSED_WORLD, "input differs from run to run"));
     }
     let mut line = String::new();

@@ -2,6 +2,9 @@
 
 use std::rc::Rc;
 
+use dy2st_source::{codes, Diagnostic};
+use dy2st_syntax::ast;
+
 use crate::builtins::args::{as_str, positional};
 use crate::builtins::strings::is_identifier;
 use crate::builtins::unicode::is_id_continue;
@@ -82,6 +85,35 @@ fn evaluate(vm: &mut Vm, source: &Value, globals: &Ref, locals: Option<&Value>) 
         Some(value) => Ok(value),
         None => Err(vm.unsupported("eval() of this expression")),
     }
+}
+
+impl Vm {
+    /// The value of an expression that a command was given, in a module's namespace; its text is shown as the file
+    /// `shown`. `None` where the text is not one expression.
+    ///
+    /// # Errors
+    /// Of its syntax, and what evaluating it raised.
+    pub fn evaluate(&mut self, shown: &str, text: &str, module: &Ref) -> Outcome<Option<Value>> {
+        let file = self.files.add(shown, text);
+        let mut ast = dy2st_syntax::parse(&self.files, file).map_err(first)?.ast;
+        let (Some(ast::Stmt::Expr(expression)), true) = (ast.body.pop(), ast.body.is_empty()) else { return Ok(None) };
+        let range = expression.range;
+        let name = ast::ExprName { range, id: ast::Identifier::new(RESULT), ctx: ast::ExprContext::Store };
+        ast.body.push(ast::Stmt::Assign(ast::StmtAssign {
+            range,
+            targets: vec![ast::Expr::Name(name)],
+            value: expression.value,
+            type_comment: None,
+        }));
+        let code = self.compile_module(file, &ast, false).map_err(Raise::Refuse)?;
+        self.run_body(code, module.clone(), None, Rc::from(Vec::new()))?;
+        Ok(self.heap.write(module).attrs.as_mut().and_then(|names| names.remove_str(RESULT)))
+    }
+}
+
+fn first(errors: Vec<Diagnostic>) -> Raise {
+    let missing = || Diagnostic::error(codes::INVALID_SYNTAX, "invalid syntax");
+    Raise::Refuse(Box::new(errors.into_iter().next().unwrap_or_else(missing)))
 }
 
 /// Whether a name may stand in a text: as a whole word.

@@ -111,6 +111,8 @@ struct Place {
     in_kept_loop: bool,
     /// The end of the block is the end of the function that it is in.
     is_tail: bool,
+    /// Where the end of an empty block is said to come from.
+    range: TextRange,
 }
 
 impl Place {
@@ -170,7 +172,7 @@ impl<'a> Regions<'a> {
         state.maybe.extend(own.iter().cloned());
         self.frames.push(Frame { key: 0, owns: self.scope.locals.clone(), arrives: parameters.clone() });
         self.frame_count = 1;
-        let place = Place { context: Rc::new(Context::Function), in_kept_loop: false, is_tail: true };
+        let place = Place { context: Rc::new(Context::Function), in_kept_loop: false, is_tail: true, range };
         let (head, rest) = split_docstring(body);
         let mut out = head.to_vec();
         out.extend(own.iter().map(|name| make::assign(name, self.marker(name, range), range)));
@@ -221,7 +223,7 @@ impl<'a> Regions<'a> {
             falls = falls && flows[index].falls.is_some();
         }
         if place.is_tail && falls {
-            let range = stmts.last().map_or_else(TextRange::default, |stmt| scopes::head(stmt.range()));
+            let range = stmts.last().map_or(place.range, |stmt| scopes::head(stmt.range()));
             out.extend(self.end(place, range, state));
         }
         out

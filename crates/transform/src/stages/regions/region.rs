@@ -72,7 +72,7 @@ impl Regions<'_> {
         let mut body: Vec<Stmt> = own.iter().map(|name| make::assign(name, self.marker(name, range), range)).collect();
         inside.run(&Flow::of(&spec.head), &Names::new());
         body.extend(spec.head.iter().cloned());
-        let place = Place { context: Rc::clone(&spec.context), in_kept_loop: false, is_tail: true };
+        let place = Place { context: Rc::clone(&spec.context), in_kept_loop: false, is_tail: true, range };
         body.extend(self.block(spec.body, &place, &spec.live, &mut inside));
         self.loop_depth -= usize::from(spec.repeats);
         self.frames.pop();

@@ -1,0 +1,168 @@
+//! From a file, an entry and input specs to a Program.
+
+mod bind;
+mod entry;
+mod spec;
+
+use std::path::Path;
+
+use dy2st_eval::vm::{FilePolicy, Options, Sink};
+use dy2st_eval::{Limits, Outcome, Raise, Value, Vm};
+use dy2st_framework::Session;
+use dy2st_ir::Program;
+use dy2st_passes::CLEAN_UP;
+use dy2st_source::{codes, Diagnostic, Files};
+use dy2st_stage::{Callee, Outline};
+
+use bind::Parameters;
+use spec::InputSpec;
+
+/// The name of the text form before any pass.
+pub const STAGING: &str = "staging";
+
+/// Backward jumps and calls that evaluating a converted file may take.
+pub const MAX_STEPS: u64 = 20_000_000;
+
+/// Bytes of memory that evaluating a converted file may take.
+pub const MAX_MEMORY: u64 = 2 << 30;
+
+/// What is staged.
+pub struct Request<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// An expression in its namespace.
+    pub entry: &'a str,
+    /// Its arguments.
+    pub specs: &'a [String],
+    /// Bounds of the evaluation.
+    pub limits: Limits,
+}
+
+/// Stages an entry: the Program as it was recorded, which verifies. Whatever happens, `files` has what diagnostics speak of.
+///
+/// # Errors
+/// One diagnostic.
+pub fn stage(files: &mut Files, request: &Request) -> Result<Program, Box<Diagnostic>> {
+    // The file's prints are no part of the result.
+    let options = Options {
+        limits: request.limits.clone(),
+        files: FilePolicy::Closed,
+        argv: vec![request.file.to_string_lossy().into_owned()],
+        stdout: Sink::Stderr,
+        stderr: Sink::Stderr,
+        deterministic: true,
+        ..Options::default()
+    };
+    let (mut vm, session, statics) = crate::run::evaluator(options);
+    let program = run(&mut vm, &session, &statics, request);
+    *files = std::mem::replace(&mut vm.files, Files::new());
+    program
+}
+
+fn run(
+    vm: &mut Vm,
+    session: &Session,
+    statics: &dy2st_stage::Statics,
+    request: &Request,
+) -> Result<Program, Box<Diagnostic>> {
+    let specs: Vec<InputSpec> =
+        request.specs.iter().map(|text| InputSpec::parse(vm, text)).collect::<Result<_, _>>()?;
+    // Tensors need their class, whether the file imports the framework or not.
+    let ready = vm.import("paddle").and_then(|_| vm.run_as_module(request.file));
+    let module = ready.map_err(|raise| uncaught(vm, raise, "the file"))?;
+    let mut callee = entry::callee(vm, &module, request.entry)?;
+    let mut values = Vec::new();
+    for spec in &specs {
+        values.push(spec.value(vm, session, &module).map_err(spec::raised)?);
+    }
+    if specs.is_empty() {
+        // What `to_static` was told.
+        values = declared(vm, session, &callee).map_err(|raise| uncaught(vm, raise, "the input spec"))?;
+    }
+    let parameters = Parameters::of(vm, &callee.function, callee.owner.is_some());
+    let args = if specs.is_empty() && !values.is_empty() {
+        dy2st_eval::Args::new(values)
+    } else {
+        callee.spec = None;
+        bind::bind(parameters.as_ref(), &specs, values)?
+    };
+    let program = match statics.outline(vm, &callee, &args) {
+        Ok(Outline::Program(program)) => program,
+        Ok(Outline::Raises(exception)) => {
+            let what = "the entry, whatever its inputs hold,";
+            return Err(Box::new(uncaught(vm, Raise::Exception(exception), what)));
+        }
+        Err(raise) => return Err(Box::new(uncaught(vm, raise, "the entry"))),
+    };
+    verified(&program)?;
+    Ok(program)
+}
+
+/// Placeholders for the tensors of the input spec of a static function.
+fn declared(vm: &mut Vm, session: &Session, callee: &Callee) -> Outcome<Vec<Value>> {
+    let Some(items) = callee.spec.as_ref().and_then(|spec| dy2st_framework::sequence(vm, spec)) else {
+        return Ok(Vec::new());
+    };
+    let mut values = Vec::new();
+    for item in &items {
+        values.push(match dy2st_stage::read_spec(session, vm, item)? {
+            Some(spec) => spec::placeholder(vm, session, spec.dtype, spec.dims)?,
+            None => item.clone(),
+        });
+    }
+    Ok(values)
+}
+
+fn verified(program: &Program) -> Result<(), Box<Diagnostic>> {
+    dy2st_ir::verify(program).map_err(|report| {
+        let message = format!("internal error: the program is not valid: {}", report.annotated(program));
+        Box::new(Diagnostic::error(codes::PROGRAM_INVALID, message))
+    })
+}
+
+/// Runs the passes up to the one named, or all. A pass is named by its place in the list of clean-up passes.
+///
+/// # Errors
+/// There is no such pass.
+pub fn clean_up(program: &mut Program, after: Option<&str>) -> Result<(), Box<Diagnostic>> {
+    match after {
+        None => dy2st_passes::clean_up(program),
+        Some(STAGING) => {}
+        Some(name) => {
+            let Some(last) = CLEAN_UP.iter().position(|(pass, _)| *pass == name) else {
+                let names: Vec<&str> = std::iter::once(STAGING).chain(CLEAN_UP.iter().map(|(name, _)| *name)).collect();
+                let error = Diagnostic::error(codes::UNKNOWN_STAGE, format!("there is no pass `{name}`"));
+                return Err(Box::new(error.help(format!("for a program they are {}", names.join(", ")))));
+            };
+            for (_, pass) in &CLEAN_UP[..=last] {
+                pass(program);
+            }
+        }
+    }
+    verified(program)
+}
+
+/// What evaluation raised, as a diagnostic at the line of the user's that raised it.
+fn uncaught(vm: &mut Vm, raise: Raise, what: &str) -> Diagnostic {
+    let exception = match raise {
+        Raise::Refuse(diagnostic) => return *diagnostic,
+        Raise::Exit(code) => {
+            return Diagnostic::error(codes::UNCAUGHT_EXCEPTION, format!("{what} called sys.exit({code})"))
+        }
+        Raise::Exception(exception) => exception,
+    };
+    let (class, message) = vm.exception_parts(&Raise::Exception(exception.clone()));
+    let colon = if message.is_empty() { "" } else { ": " };
+    let mut error = Diagnostic::error(codes::UNCAUGHT_EXCEPTION, format!("{what} raised {class}{colon}{message}"));
+    let trace = vm.exception_field(&exception, |e| e.trace.clone()).unwrap_or_default();
+    let own = trace.iter().rev().filter(|entry| !vm.files.get(entry.span.file).path().starts_with('<'));
+    let mut own = own.map(|entry| entry.span);
+    if let Some(span) = own.next() {
+        error = error.at(span);
+    }
+    for span in own.take(8) {
+        let file = vm.files.get(span.file);
+        error = error.note(format!("called at {}:{}", file.path(), vm.files.position(span)));
+    }
+    error
+}

@@ -1,0 +1,184 @@
+//! `dy2st convert --emit program`: what it writes, and what it says of entries and specs that do not fit.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder of its own for a test, with files.
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("dy2st-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    for (file, text) in files {
+        let path = folder.join(file);
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).expect("a folder can be made");
+        }
+        std::fs::write(path, text).expect("a file can be written");
+    }
+    folder
+}
+
+fn convert(folder: &PathBuf, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dy2st"));
+    command.current_dir(folder).args(["convert", "model.py"]).args(arguments).output().expect("dy2st starts")
+}
+
+/// The code, place and message of the one diagnostic that a command gives.
+fn complaint(folder: &PathBuf, arguments: &[&str]) -> String {
+    let output = convert(folder, arguments);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr).replace("imported\n", "");
+    assert_eq!(said.matches("error[").count(), 1, "{said}");
+    assert!(said.contains("= help: ") || said.starts_with("error[DY02"), "{said}");
+    let place = said.lines().find_map(|line| line.trim_start().strip_prefix("--> ")).unwrap_or_default();
+    format!("{place} {}", said.lines().next().unwrap_or_default())
+}
+
+const MODEL: &str = "import paddle
+print('imported')
+
+class Net(paddle.nn.Layer):
+    def __init__(self, width=4):
+        super().__init__()
+        self.fc = paddle.nn.Linear(width, 2)
+
+    def forward(self, x, scale=1, *, mode=None):
+        if mode == 'double':
+            scale = scale * 2
+        return self.fc(x) * scale
+
+def total(xs):
+    return xs[0] + xs[1]
+
+@paddle.jit.to_static(input_spec=[paddle.static.InputSpec([None, 3], 'int64')])
+def declared(x):
+    return x + 1
+
+class Twice:
+    def __call__(self, x):
+        return x * 2
+
+if __name__ == '__main__':
+    raise SystemExit(7)
+";
+
+#[test]
+fn entries_may_be_any_expression_that_gives_a_callable() {
+    let folder = folder("entries", &[("model.py", MODEL)]);
+    let text = |arguments: &[&str]| {
+        let output = convert(&folder, &[&["--emit", "program"], arguments].concat());
+        assert!(output.status.success(), "{output:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "imported\n");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let net = text(&["--entry", "Net()", "--input-spec", "x:float32[None,4]", "--input-spec", "3"]);
+    assert!(net.contains("param @fc.weight : f32[4, 2]\n"), "{net}");
+    assert!(net.contains("func @forward(%0: f32[s0, 4] \"x\") -> (f32[s0, 2]"), "{net}");
+    assert!(net.contains("scale=3"), "{net}");
+    let net = text(&["--entry", "Net(8)", "--input-spec", "float32[1,8]", "--input-spec", "mode='double'"]);
+    assert!(net.contains("f32[1, 8]") && net.contains("scale=2"), "{net}");
+    let method = text(&["--entry", "Net().forward", "--input-spec", "float32[1,4]"]);
+    assert!(method.contains("@fc.weight"), "{method}");
+    let list = text(&["--entry", "total", "--input-spec", "[float32[], float32[2]]"]);
+    assert!(list.contains("(%0: f32[] \"xs_0\", %1: f32[2] \"xs_1\")"), "{list}");
+    let lambda = text(&["--entry", "lambda y: y if y > 0 else -y", "--input-spec", "float32[]"]);
+    assert!(lambda.contains("if("), "{lambda}");
+    let static_function = text(&["--entry", "declared"]);
+    assert!(static_function.contains("(%0: i64[s0, 3] \"x\")"), "{static_function}");
+    let object = text(&["--entry", "Twice()", "--input-spec", "float32[2]"]);
+    assert!(object.contains("scale=2"), "{object}");
+}
+
+#[test]
+fn entries_and_specs_that_do_not_fit_are_refused() {
+    let folder = folder("complaints", &[("model.py", MODEL)]);
+    let said = |entry: &str, specs: &[&str]| {
+        let specs = specs.iter().flat_map(|spec| ["--input-spec", spec]);
+        complaint(&folder, &["--emit", "program", "--entry", entry].into_iter().chain(specs).collect::<Vec<_>>())
+    };
+    let fits = "float32[1,4]";
+    for (entry, specs, expected) in [
+        ("Nat()", &[fits][..], "--entry:1:1 error[DY0602]: the entry is not there: name 'Nat' is not defined"),
+        ("Net().forwrd", &[fits], "--entry:1:1 error[DY0602]: the entry is not there: 'Net' object has no attribute"),
+        ("Net", &[fits], "--entry:1:1 error[DY0602]: the entry is the class `Net`: call it"),
+        ("3", &[], "--entry:1:1 error[DY0602]: the entry is of type 'int', which cannot be called"),
+        ("Net() +", &[], "--entry:1:8 error[DY0603]: the entry cannot be read: invalid syntax"),
+        ("x = Net()", &[], "--entry:1:1 error[DY0603]: the entry is not one expression"),
+        ("Net(1, 2)", &[fits], "--entry:1:1 error[DY0401]: the entry raised TypeError: "),
+        ("Net()", &[], " error[DY0605]: the parameter `x` has no input spec: the entry takes `x`, `scale`, `mode`"),
+        ("Net()", &[fits, "1", "2"], "--input-spec:1:1 error[DY0605]: there are 3 input specs: the entry takes"),
+        ("Net()", &[fits, "x:float32[1]"], "--input-spec:1:1 error[DY0605]: the parameter `x` has two input specs"),
+        ("Net()", &["y:float32[1,4]"], "--input-spec:1:1 error[DY0605]: there is no parameter `y`"),
+        (
+            "Net()",
+            &["x:float[1]"],
+            "--input-spec:1:3 error[DY0604]: the input spec cannot be read: `float` is no dtype",
+        ),
+        ("Net()", &["x:float32"], "--input-spec:1:3 error[DY0604]: the input spec cannot be read: a dtype needs"),
+        ("Net()", &["float32[2,x]"], "--input-spec:1:11 error[DY0604]: the input spec cannot be read: a dim is"),
+        ("Net()", &["float32[2"], "--input-spec:1:1 error[DY0604]: the input spec cannot be read: this is neither"),
+        ("Net()", &["float32[1,3]"], "model.py:12:16 error[DY0401]: the entry, whatever its inputs hold, raised"),
+        ("lambda x: open('x')", &[fits], "--entry:1:11 error[DY0401]: the entry, whatever its inputs hold, raised"),
+    ] {
+        let said = said(entry, specs);
+        assert!(said.starts_with(expected), "{entry} {specs:?}: {said}");
+    }
+    let said = complaint(&folder, &["--emit", "program"]);
+    assert!(said.contains("error[DY0601]: a program needs an entry"), "{said}");
+    let said = complaint(&folder, &["--emit", "program", "--entry", "declared", "--after", "nothing"]);
+    assert!(said.contains("error[DY0606]: there is no pass `nothing`"), "{said}");
+}
+
+#[test]
+fn converted_files_reach_nothing_outside() {
+    let files = [
+        ("clock.py", "import time\nstart = time.time()\n", "clock.py:2:9 error[DY0407]"),
+        ("bytes.py", "import random\nx = random.random()\n", "bytes.py:2:5 error[DY0407]"),
+        ("file.py", "text = open('model.py').read()\n", "file.py:1:8 error[DY0401]: the file raised PermissionError"),
+        ("net.py", "import socket\n", "net.py:1:1 error[DY0401]: the file raised ModuleNotFoundError"),
+        ("input.py", "x = input()\n", "input.py:1:5 error[DY0406]: input()"),
+        ("endless.py", "while True:\n    pass\n", "endless.py:1:1 error[DY0402]"),
+        ("bomb.py", "x = [0] * 10 ** 12\n", "bomb.py:1:5 error[DY0401]: the file raised MemoryError"),
+        ("deep.py", "def f(x):\n    return f(x)\nf(1)\n", "deep.py:2:12 error[DY0401]: the file raised RecursionError"),
+        ("leave.py", "import sys\nsys.exit(0)\n", "leave.py:2:1 error[DY0401]: the file raised SystemExit"),
+        ("wrong.py", "def f(:\n", "wrong.py:1:7 error[DY0201]"),
+    ];
+    for (name, text, expected) in files {
+        // The file under test is an import of the model: both are closed.
+        let stem = name.trim_end_matches(".py");
+        let folder = folder(stem, &[("model.py", &format!("import {stem}\n")), (name, text)]);
+        let arguments = ["--emit", "program", "--entry", "lambda: 1", "--max-steps", "100000"];
+        let said = complaint(&folder, &arguments);
+        assert!(said.starts_with(expected), "{name}: {said}");
+    }
+}
+
+#[test]
+fn the_output_is_written_whole_or_not_at_all() {
+    let folder = folder("output", &[("model.py", MODEL), ("old.txt", "old")]);
+    let common = ["--emit", "program", "--entry", "declared", "-o", "old.txt"];
+    complaint(&folder, &[&common[..], &["--input-spec", "float32"]].concat());
+    assert_eq!(std::fs::read_to_string(folder.join("old.txt")).expect("it is still there"), "old");
+    let output = convert(&folder, &common);
+    assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    let text = std::fs::read_to_string(folder.join("old.txt")).expect("it was written");
+    assert!(text.contains("func @forward("), "{text}");
+    let names: Vec<_> = std::fs::read_dir(&folder).expect("the folder is there").collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+}
+
+#[test]
+fn a_file_of_a_package_finds_its_neighbours() {
+    let files = [
+        ("zoo/__init__.py", "from .blocks import twice\n"),
+        ("zoo/blocks.py", "def twice(x):\n    return x * 2\n"),
+        (
+            "zoo/model.py",
+            "from .blocks import twice\nfrom zoo import twice as same\ndef f(x):\n    return twice(same(x))\n",
+        ),
+    ];
+    let folder = folder("package", &files).join("zoo");
+    let arguments = ["--emit", "program", "--entry", "f", "--input-spec", "float32[2]"];
+    let output = convert(&folder, &arguments);
+    assert!(output.status.success(), "{output:?}");
+}

@@ -1,0 +1,65 @@
+//! Bounds of an evaluation: steps, the size of one object, and what the process holds in all.
+
+use dy2st_source::codes;
+
+use crate::native::{Outcome, Raise};
+use crate::vm::Vm;
+
+/// Steps between two looks at what the process holds.
+const STEPS_BETWEEN: u64 = 1 << 17;
+
+/// Elements or bytes of large objects between two looks.
+const MADE_BETWEEN: u64 = 1 << 25;
+
+impl Vm {
+    /// The steps have come to where limits are looked at.
+    pub(crate) fn check_limits(&mut self) -> Outcome<()> {
+        if self.steps > self.limits.steps {
+            let message = format!("the evaluation took more than {} steps", self.limits.steps);
+            return Err(self.refuse(codes::STEP_LIMIT, message));
+        }
+        self.check_at = self.limits.steps;
+        if self.limits.memory != u64::MAX {
+            self.check_at = self.check_at.min(self.steps + STEPS_BETWEEN);
+            self.check_memory()?;
+        }
+        Ok(())
+    }
+
+    /// An object of that many elements or bytes is about to be made.
+    ///
+    /// # Errors
+    /// `MemoryError` where it is beyond the limit; a refusal where the process holds too much already.
+    pub fn check_size(&self, size: u64) -> Outcome<()> {
+        if size > self.limits.object_size {
+            return Err(self.memory_error());
+        }
+        let made = self.made.get() + size;
+        self.made.set(made);
+        if made > MADE_BETWEEN {
+            self.made.set(0);
+            self.check_memory()?;
+        }
+        Ok(())
+    }
+
+    fn check_memory(&self) -> Outcome<()> {
+        match held() {
+            Some(held) if held.saturating_sub(self.held_before) > self.limits.memory => Err(self.memory_limit()),
+            _ => Ok(()),
+        }
+    }
+
+    fn memory_limit(&self) -> Raise {
+        let message = format!("the evaluation needs more than {} MiB of memory", self.limits.memory >> 20);
+        self.refuse(codes::MEMORY_LIMIT, message)
+    }
+}
+
+/// Bytes of memory that the process has asked for, stacks included; `None` where the system does not say.
+pub(crate) fn held() -> Option<u64> {
+    // The pages of data and stack, on Linux; their size is 4 KiB wherever dy2st is built for.
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = text.split(' ').nth(5)?.parse().ok()?;
+    Some(pages << 12)
+}
