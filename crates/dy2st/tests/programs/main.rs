@@ -6,6 +6,7 @@
 //! the same. `BLESS=1` rewrites the Programs; `ONLY=name` runs one case.
 
 mod commands;
+mod opcounts;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
