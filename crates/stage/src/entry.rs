@@ -117,7 +117,7 @@ enum Staged {
 /// What staging a call gave when nobody runs it.
 pub enum Outline {
     /// The Program, as it was recorded.
-    Program(Program),
+    Program(Box<Program>),
     /// The function raises this exception whatever the tensors hold.
     Raises(Value),
 }
@@ -204,7 +204,7 @@ impl Statics {
     pub fn outline(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Outline> {
         let signature = self.signature(vm, callee, args)?;
         Ok(match self.trace(vm, callee, args, &signature)? {
-            Ok(traced) => Outline::Program(traced.parts.program),
+            Ok(traced) => Outline::Program(Box::new(traced.parts.program)),
             Err(exception) => Outline::Raises(exception),
         })
     }

@@ -87,7 +87,7 @@ fn run(
         bind::bind(parameters.as_ref(), &specs, values)?
     };
     let program = match statics.outline(vm, &callee, &args) {
-        Ok(Outline::Program(program)) => program,
+        Ok(Outline::Program(program)) => *program,
         Ok(Outline::Raises(exception)) => {
             let what = "the entry, whatever its inputs hold,";
             return Err(Box::new(uncaught(vm, Raise::Exception(exception), what)));

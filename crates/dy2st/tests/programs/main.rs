@@ -33,7 +33,7 @@ fn framework_spec(text: &str) -> String {
     let value = text.split_once([':', '=']).map_or(text, |(_, value)| value);
     match value.split_once('[') {
         Some((dtype, dims)) if !dtype.is_empty() => {
-            format!("paddle.static.InputSpec([{}, '{dtype}')", dims.replace(']', "]"))
+            format!("paddle.static.InputSpec([{dims}, '{dtype}')")
         }
         _ => value.to_owned(),
     }
