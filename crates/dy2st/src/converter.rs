@@ -1,17 +1,30 @@
 //! Converted code for staging: functions are converted one by one, when staging first calls them.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::rc::Rc;
 
-use dy2st_eval::Converter;
+use dy2st_eval::{Args, Converter, Raise, Value, Vm};
 use dy2st_source::{Diagnostic, FileId, Files, Span};
 use dy2st_syntax::ast::{ModModule, Ranged, Stmt, StmtExpr, TextRange, TextSize};
-use dy2st_transform::ConvertedFunction;
+use dy2st_transform::{ConvertedFunction, STAGES};
+
+/// What the user wants to see of conversion.
+#[derive(Default, Clone, Copy)]
+struct Shown {
+    level: i64,
+    also_to_stdout: bool,
+}
+
+/// The level of `set_code_level` that means the outcome.
+const ALL_STAGES: i64 = 100;
 
 /// Converts functions of files that the evaluator has read.
 #[derive(Default)]
 pub struct FunctionConverter {
+    code: Cell<Shown>,
+    verbosity: Cell<Shown>,
     modules: RefCell<HashMap<FileId, Rc<dy2st_syntax::Module>>>,
     /// Where staging found values that only a run knows in code that was left as it was.
     open: RefCell<HashMap<FileId, Vec<TextRange>>>,
@@ -35,12 +48,63 @@ impl FunctionConverter {
     }
 }
 
+/// Registers what `paddle.jit` asks about conversion.
+pub fn install(vm: &mut Vm, converter: &Rc<FunctionConverter>) {
+    let setting = |args: &Args| Shown {
+        level: match args.pos.first() {
+            Some(Value::Int(level)) => *level,
+            _ => 0,
+        },
+        also_to_stdout: matches!(args.pos.get(1), Some(Value::Bool(true))),
+    };
+    let it = converter.clone();
+    let code_level = move |_: &mut Vm, args: Args| {
+        it.code.set(setting(&args));
+        Ok(Value::None)
+    };
+    vm.register_closure("_jit", "set_code_level", Rc::new(code_level));
+    let it = converter.clone();
+    let verbosity = move |_: &mut Vm, args: Args| {
+        it.verbosity.set(setting(&args));
+        Ok(Value::None)
+    };
+    vm.register_closure("_jit", "set_verbosity", Rc::new(verbosity));
+    let it = converter.clone();
+    let code = move |vm: &mut Vm, args: Args| {
+        let function = args.pos.first().cloned().unwrap_or(Value::None);
+        let function = vm.get_attr(&function, "_function")?;
+        let span = function.as_object().and_then(|function| vm.function_code(function)).and_then(|code| code.span);
+        let Some(span) = span else { return Err(vm.type_error("there is no source of this function")) };
+        let text = it.text(&vm.files, span, STAGES.len()).map_err(|error| Raise::Refuse(Box::new(error)))?;
+        Ok(Value::str(&text))
+    };
+    vm.register_closure("_jit", "code", Rc::new(code));
+    // As in the framework, the environment has the defaults.
+    let of = |name: &str| std::env::var(name).ok().and_then(|level| level.parse().ok()).unwrap_or(0);
+    converter.code.set(Shown { level: of("TRANSLATOR_CODE_LEVEL"), also_to_stdout: false });
+    converter.verbosity.set(Shown { level: of("TRANSLATOR_VERBOSITY"), also_to_stdout: false });
+}
+
+impl FunctionConverter {
+    fn open(&self, file: FileId) -> Vec<TextRange> {
+        self.open.borrow().get(&file).cloned().unwrap_or_default()
+    }
+
+    /// The text of a function after so many stages.
+    fn text(&self, files: &Files, span: Span, stages: usize) -> Result<String, Diagnostic> {
+        let module = self.module(files, span.file)?;
+        dy2st_transform::function_text(&module, range_of(span), &self.open(span.file), stages)
+    }
+}
+
+fn range_of(span: Span) -> TextRange {
+    TextRange::new(TextSize::new(span.start), TextSize::new(span.end))
+}
+
 impl Converter for FunctionConverter {
     fn convert(&self, files: &Files, span: Span) -> Result<Rc<ModModule>, Diagnostic> {
         let module = self.module(files, span.file)?;
-        let range = TextRange::new(TextSize::new(span.start), TextSize::new(span.end));
-        let open = self.open.borrow().get(&span.file).cloned().unwrap_or_default();
-        let stmt = match dy2st_transform::convert_function(&module, range, &open)? {
+        let stmt = match dy2st_transform::convert_function(&module, range_of(span), &self.open(span.file))? {
             ConvertedFunction::Function(stmt) => *stmt,
             ConvertedFunction::Lambda(expr) => Stmt::Expr(StmtExpr { range: expr.range(), value: expr }),
         };
@@ -48,7 +112,7 @@ impl Converter for FunctionConverter {
     }
 
     fn reconsider(&self, span: Span) -> bool {
-        let range = TextRange::new(TextSize::new(span.start), TextSize::new(span.end));
+        let range = range_of(span);
         let mut open = self.open.borrow_mut();
         let ranges = open.entry(span.file).or_default();
         let new = !ranges.contains(&range);
@@ -56,6 +120,30 @@ impl Converter for FunctionConverter {
             ranges.push(range);
         }
         new
+    }
+
+    fn log(&self, files: &Files, span: Span) -> Option<(String, bool)> {
+        if files.get(span.file).path().starts_with('<') {
+            return None;
+        }
+        let (code, verbosity) = (self.code.get(), self.verbosity.get());
+        let mut text = String::new();
+        if verbosity.level > 0 {
+            let source = files.slice(span);
+            let _ = writeln!(text, "Dynamic-to-Static INFO: (Level 1) Source code:\n{source}");
+        }
+        let all = STAGES.len() as i64;
+        let stage = if code.level >= ALL_STAGES { all } else { code.level };
+        if (1..=all).contains(&stage) {
+            let name = if code.level >= ALL_STAGES { "all" } else { STAGES[stage as usize - 1].name };
+            let converted = self.text(files, span, stage as usize).ok()?;
+            let level = code.level;
+            let _ = writeln!(
+                text,
+                "Dynamic-to-Static INFO: After the level {level} stage: '{name}', the converted code:\n{converted}"
+            );
+        }
+        (!text.is_empty()).then_some((text, code.also_to_stdout || verbosity.also_to_stdout))
     }
 
     fn version(&self, file: FileId) -> usize {

@@ -31,7 +31,9 @@ pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>
     dy2st_framework::install(&mut vm, &session);
     crate::files::install(&mut vm, &session);
     vm.register_source(dy2st_stage::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
-    vm.converter = Some(Rc::new(FunctionConverter::default()));
+    let converter = Rc::new(FunctionConverter::default());
+    crate::converter::install(&mut vm, &converter);
+    vm.converter = Some(converter);
     let statics = dy2st_stage::Statics::new(session.clone(), Rc::new(ProgramBackend::new(engine)));
     dy2st_stage::install(&mut vm, &statics, crate::execute::show);
     (vm, session, statics)
@@ -45,6 +47,7 @@ pub fn run(arguments: &Arguments) -> (i32, String) {
     let below = std::env::current_dir().unwrap_or_default();
     let options = Options { files: FilePolicy::Below(below), argv, ..Options::default() };
     let (mut vm, _, _) = evaluator(options);
+    vm.interactive = true;
     end(&mut vm, &arguments.script)
 }
 

@@ -196,7 +196,7 @@ impl Vm {
             (f.code.clone(), f.globals.clone(), f.closure.clone())
         };
         let (code, closure) = self.whole(code, closure)?;
-        if self.staging && !code.plain {
+        if self.staging && !code.plain && !self.stays(function, &globals) {
             return self.converted(code, globals, closure);
         }
         Ok((code, globals, closure))

@@ -123,6 +123,9 @@ pub trait Converter {
     /// was. Whether that is news: functions of the file are then converted anew, with what holds the span.
     fn reconsider(&self, span: dy2st_source::Span) -> bool;
 
+    /// What the user asked to see of a function that was just converted, and whether on standard output too.
+    fn log(&self, files: &dy2st_source::Files, span: dy2st_source::Span) -> Option<(String, bool)>;
+
     /// How often conversion of functions of that file was reconsidered.
     fn version(&self, file: dy2st_source::FileId) -> usize;
 }

@@ -14,6 +14,7 @@ mod class;
 pub mod code;
 mod compile;
 mod core;
+mod debugger;
 pub mod dict;
 pub mod domain;
 mod errors;

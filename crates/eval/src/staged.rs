@@ -8,7 +8,26 @@ use crate::native::{Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
 
+/// The attribute of functions that are not converted.
+const NOT_TO_STATIC: &str = "__not_to_static__";
+
 impl Vm {
+    /// Whether a function runs as it is written while staging, because the user said so.
+    pub(crate) fn stays(&self, function: &Ref, globals: &Ref) -> bool {
+        let marked = self.heap.read(function).attrs.as_ref().and_then(|attrs| attrs.get_str(NOT_TO_STATIC)).cloned();
+        if matches!(marked, Some(Value::Bool(true))) {
+            return true;
+        }
+        if self.unconverted.is_empty() {
+            return false;
+        }
+        let name = self.heap.read(globals).attrs.as_ref().and_then(|attrs| attrs.get_str("__name__")).cloned();
+        let Some(Value::Str(name)) = name else { return false };
+        self.unconverted.iter().any(|module| {
+            name.strip_prefix(module.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
+    }
+
     /// The converted code of a function, its globals and its closure in the order of that code's free variables.
     pub(crate) fn converted(
         &mut self,
@@ -27,6 +46,13 @@ impl Vm {
                 let module =
                     converter.convert(&self.files, span).map_err(|diagnostic| Raise::Refuse(Box::new(diagnostic)))?;
                 let made = self.compile_converted(&code, &module).map_err(Raise::Refuse)?;
+                if let Some((text, also_to_stdout)) = converter.log(&self.files, span) {
+                    self.stdout.flush();
+                    self.stderr.write(&text);
+                    if also_to_stdout {
+                        self.stdout.write(&text);
+                    }
+                }
                 *code.converted.borrow_mut() = Some((version, made.clone()));
                 made
             }

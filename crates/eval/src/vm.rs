@@ -159,6 +159,8 @@ pub struct Vm {
     pub domain: Option<Rc<dyn Domain>>,
     /// Where converted code comes from.
     pub converter: Option<Rc<dyn Converter>>,
+    /// Modules whose functions are not converted, with all below them.
+    pub unconverted: Vec<String>,
     /// Whether converted code runs.
     pub staging: bool,
     /// Whether what differs from run to run is refused, staging or not.
@@ -198,6 +200,8 @@ pub struct Vm {
     pub(crate) spare_stacks: Vec<Vec<Value>>,
     /// Direct subclasses by the serial of the class.
     pub(crate) subclasses: HashMap<u64, Vec<Ref>>,
+    /// Whether someone sits in front of it: without, breakpoints are passed by.
+    pub interactive: bool,
     /// Asked at every new line; see [`Vm::set_trace`].
     pub(crate) trace_hook: Option<Rc<dyn Trace>>,
     /// Whether there is a trace hook.

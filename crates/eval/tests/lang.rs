@@ -53,6 +53,10 @@ impl Converter for Identity {
         false
     }
 
+    fn log(&self, _: &dy2st_source::Files, _: Span) -> Option<(String, bool)> {
+        None
+    }
+
     fn version(&self, _: FileId) -> usize {
         0
     }

@@ -146,9 +146,14 @@ pub fn install(vm: &mut Vm, statics: &Rc<Statics>, show: ShowProgram) {
             }),
         );
     }
-    for name in ["ignore_modules", "set_code_level", "set_verbosity"] {
-        vm.register_native("_jit", name, |_, _| Ok(Value::None));
-    }
+    vm.register_native("_jit", "ignore_modules", |vm, args| {
+        let names = args.pos.first().map_or(Ok(Vec::new()), |names| vm.to_vec(names))?;
+        vm.unconverted.extend(names.iter().filter_map(|name| match name {
+            Value::Str(name) => Some(name.to_string()),
+            _ => None,
+        }));
+        Ok(Value::None)
+    });
     for name in ["save", "load", "run_loaded", "loaded_program"] {
         vm.register_closure(
             "_jit",

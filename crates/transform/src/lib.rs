@@ -22,5 +22,7 @@ mod stages;
 mod text;
 
 pub use convert::Converted as ConvertedFunction;
-pub use module::{convert_function, convert_module, Converted, Options, MARKER, RUNTIME, RUNTIME_MODULE};
+pub use module::{
+    convert_function, convert_module, function_text, Converted, Options, MARKER, RUNTIME, RUNTIME_MODULE,
+};
 pub use stages::{Stage, STAGES};

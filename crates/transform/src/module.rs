@@ -98,6 +98,30 @@ pub fn convert_function(
     })
 }
 
+/// The text of a function after so many stages, without its decorators.
+///
+/// # Errors
+/// If there is no such function.
+pub fn function_text(
+    module: &Module,
+    range: TextRange,
+    open: &[TextRange],
+    stages: usize,
+) -> Result<String, Diagnostic> {
+    let converted = Converter::new(&module.ast, stages, open).at(range).ok_or_else(|| {
+        Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
+    })?;
+    Ok(match converted {
+        ConvertedFunction::Function(mut stmt) => {
+            if let Stmt::FunctionDef(def) = stmt.as_mut() {
+                def.decorator_list.clear();
+            }
+            dy2st_syntax::print::stmts(std::slice::from_ref(&stmt))
+        }
+        ConvertedFunction::Lambda(expr) => format!("{}\n", dy2st_syntax::print::expr(&expr)),
+    })
+}
+
 /// Whether a file imports the runtime module: its text is a fixed point of conversion.
 fn is_converted(module: &ModModule) -> bool {
     module.body.iter().any(|stmt| match stmt {

@@ -16,7 +16,7 @@ mod dict_type;
 mod dict_views;
 mod exceptions;
 pub mod format_spec;
-mod functions;
+pub(crate) mod functions;
 mod generated;
 mod iterators;
 mod json;

@@ -79,7 +79,12 @@ impl<'t> Compiler<'_, 't> {
             }
             return Ok(());
         }
+        // The jump belongs to what ran last: a debugger must not see the test's line again.
+        let before = s.body.last().map(|last| self.at(last.range()));
         let to_end = self.emit(Op::Jump(0));
+        if let Some(before) = before {
+            self.restore(before);
+        }
         for at in to_else {
             self.land(at);
         }

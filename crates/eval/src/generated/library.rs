@@ -11,6 +11,7 @@ pub(crate) const SOURCES: &[(&str, bool, &str)] = &[
     ("ast", false, include_str!("../../py/ast.py")),
     ("atexit", false, include_str!("../../py/atexit.py")),
     ("base64", false, include_str!("../../py/base64.py")),
+    ("bdb", false, include_str!("../../py/bdb.py")),
     ("bisect", false, include_str!("../../py/bisect.py")),
     ("cmath", false, include_str!("../../py/cmath.py")),
     ("codecs", false, include_str!("../../py/codecs.py")),

@@ -54,7 +54,10 @@ pub(super) fn install(vm: &mut Vm) {
         ("frame", frame),
         ("frame_info", frame_info),
         ("tb_position", tb_position),
-        ("breakpoint_hook", |vm, _| Err(vm.unsupported("the debugger is not available here"))),
+        ("breakpoint_hook", |vm, _| {
+            vm.start_debugger();
+            Ok(Value::None)
+        }),
         ("getrecursionlimit", |vm, _| Ok(Value::Int(vm.limits.depth as i64))),
         ("setrecursionlimit", set_recursion_limit),
         ("intern", |vm, args| {

@@ -67,7 +67,10 @@ pub(super) const FUNCTIONS: &[Method] = &[
     ("quit", exit),
     ("exec", |vm, _| Err(vm.unsupported("exec(): source text that is made while the program runs"))),
     ("compile", |vm, _| Err(vm.unsupported("compile(): source text that is made while the program runs"))),
-    ("breakpoint", |vm, _| Err(vm.unsupported("breakpoint()"))),
+    ("breakpoint", |vm, _| {
+        vm.start_debugger();
+        Ok(Value::None)
+    }),
     ("__import__", import),
 ];
 

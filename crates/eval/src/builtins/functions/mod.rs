@@ -1,6 +1,6 @@
 //! The builtin functions.
 
-mod evaluation;
+pub(crate) mod evaluation;
 mod input_output;
 mod introspection;
 mod iteration;

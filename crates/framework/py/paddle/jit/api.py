@@ -61,13 +61,13 @@ def enable_to_static(enable_to_static_bool):
 
 
 def set_code_level(level=100, also_to_stdout=False):
-    """Prints the converted code of each function when it is converted."""
-    _jit.set_code_level(level)
+    """Prints the converted code of each function when it is converted: after the stage of that number, or after all."""
+    _jit.set_code_level(level, also_to_stdout)
 
 
 def set_verbosity(level=0, also_to_stdout=False):
-    """How much conversion tells about itself."""
-    _jit.set_verbosity(level)
+    """How much conversion tells about itself: from 1 on the source of what it converts."""
+    _jit.set_verbosity(level, also_to_stdout)
 
 
 def save(layer, path, input_spec=None, **configs):

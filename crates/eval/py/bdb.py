@@ -1,0 +1,5 @@
+"""What leaves a debugged program."""
+
+
+class BdbQuit(Exception):
+    """The user quit the debugger."""
