@@ -176,6 +176,18 @@ class UnionType:
         return issubclass(cls, self.__args__)
 
 
+def unique_types(parts):
+    """The parts without repeats. What stands for a class of an absent module is told apart by its name alone."""
+    known = [p for p in parts if not hasattr(type(p), "__dy2st_star__")]
+    if len(known) < len(parts):
+        return [p for i, p in enumerate(parts) if repr(p) not in [repr(q) for q in parts[:i]]]
+    unique = []
+    for p in parts:
+        if p not in unique:
+            unique.append(p)
+    return unique
+
+
 def union_of(parts):
     """What `a | b` of two types is: flat, without repeats; None stands for its type.
 
@@ -190,10 +202,7 @@ def union_of(parts):
             flat.append(part)
         else:
             return NotImplemented
-    unique = []
-    for part in flat:
-        if part not in unique:
-            unique.append(part)
+    unique = unique_types(flat)
     if len(unique) == 1:
         return unique[0]
     if any([getattr(type(p), "_is_typing_form", False) for p in unique]):

@@ -391,10 +391,7 @@ def _union(form, parameters):
             flat.extend(p.__args__)
         else:
             flat.append(p)
-    unique = []
-    for p in flat:
-        if p not in unique:
-            unique.append(p)
+    unique = _types.unique_types(flat)
     if len(unique) == 1:
         return unique[0]
     return _UnionGenericAlias(Union, tuple(unique), "Union")

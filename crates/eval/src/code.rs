@@ -168,6 +168,8 @@ pub enum Op {
     CallEx(bool),
     CallMethod(u32),
     CallMethodKw(u16, u32),
+    /// `decorator x -> decorator(x)`
+    Decorate,
     /// Code index and flags: 1 defaults tuple, 2 keyword defaults dict, 4 annotations tuple, 8 closure tuple.
     MakeFunction(u8, u32),
     /// `function name bases-tuple keywords-dict -> class`

@@ -32,8 +32,8 @@ type Compiled<T = ()> = Result<T, Box<Diagnostic>>;
 enum Open<'t> {
     /// A loop; its `for` iterator is on the stack.
     Loop { top: usize, is_for: bool },
-    /// A `try` whose handlers are open.
-    Try,
+    /// A `try` whose handlers are open, and whether one of them takes an import that failed.
+    Try { takes_imports: bool },
     /// A `try` with that `finally`.
     Finally(&'t [ast::Stmt]),
     /// A return value that waits on the stack while a `finally` runs.

@@ -294,6 +294,7 @@ impl Vm {
             | Op::CallEx(_)
             | Op::CallMethod(_)
             | Op::CallMethodKw(..)
+            | Op::Decorate
             | Op::LoadMethod(_) => self.step_call(frame, code, op),
             Op::LoadAttr(_)
             | Op::StoreAttr(_)

@@ -7,6 +7,7 @@
 #[macro_use]
 pub mod native;
 
+mod absent;
 mod attrs;
 pub mod builtins;
 mod call;

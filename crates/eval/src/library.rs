@@ -13,6 +13,11 @@ pub(crate) fn install(vm: &mut Vm) {
     }
 }
 
+/// Whether a module is one of the embedded standard library.
+pub(crate) fn is_standard(name: &str) -> bool {
+    SOURCES.iter().any(|(module, _, _)| *module == name)
+}
+
 /// Files below `folder` as (module, is package, path from `folder`), sorted: what an embedded library consists of.
 fn modules(
     root: &std::path::Path,

@@ -100,7 +100,7 @@ impl Vm {
         self.read_table(&self.modules, |modules| modules.get_str(name).cloned()).flatten()
     }
 
-    fn set_loaded(&mut self, name: &str, module: Value) {
+    pub(crate) fn set_loaded(&mut self, name: &str, module: Value) {
         let name = self.intern(name);
         self.write_table(&self.modules.clone(), |modules| modules.set_str(&name, module));
     }

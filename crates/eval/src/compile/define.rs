@@ -58,7 +58,7 @@ impl<'t> Compiler<'_, 't> {
 
     fn apply_decorator(&mut self, decorator: &Expr) {
         let before = self.at(decorator.range());
-        self.emit(Op::Call(1));
+        self.emit(Op::Decorate);
         self.restore(before);
     }
 

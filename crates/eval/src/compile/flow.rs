@@ -19,7 +19,7 @@ impl<'t> Compiler<'_, 't> {
                         self.drop_under(value);
                     }
                 }
-                Open::Try => drop(self.emit(Op::PopBlock)),
+                Open::Try { .. } => drop(self.emit(Op::PopBlock)),
                 Open::Finally(body) => {
                     self.emit(Op::PopBlock);
                     if value {
@@ -102,7 +102,8 @@ impl<'t> Compiler<'_, 't> {
 
     fn try_except(&mut self, s: &'t ast::StmtTry) -> Compiled {
         let setup = self.emit(Op::Setup(0));
-        self.unit().open.push(Open::Try);
+        let takes_imports = s.handlers.iter().any(takes_imports);
+        self.unit().open.push(Open::Try { takes_imports });
         self.statements(&s.body)?;
         self.unit().open.pop();
         self.emit(Op::PopBlock);
@@ -197,5 +198,22 @@ impl<'t> Compiler<'_, 't> {
         self.land(end);
         self.restore(before);
         Ok(())
+    }
+}
+
+/// Whether a handler is for an import that fails, as far as its text says.
+fn takes_imports(handler: &ast::ExceptHandler) -> bool {
+    let ast::ExceptHandler::ExceptHandler(handler) = handler;
+    let named = |class: &ast::Expr| {
+        let name = match class {
+            ast::Expr::Name(name) => name.id.as_str(),
+            _ => return false,
+        };
+        matches!(name, "ImportError" | "ModuleNotFoundError" | "Exception" | "BaseException")
+    };
+    match handler.type_.as_deref() {
+        None => true,
+        Some(ast::Expr::Tuple(classes)) => classes.elts.iter().any(named),
+        Some(class) => named(class),
     }
 }

@@ -188,7 +188,7 @@ impl<'t> Compiler<'_, 't> {
 
     fn import(&mut self, s: &'t ast::StmtImport) {
         for alias in &s.names {
-            self.emit_int(0);
+            self.import_level(0);
             self.emit_none();
             let name = self.name(&alias.name);
             self.emit(Op::Import(name));
@@ -209,12 +209,18 @@ impl<'t> Compiler<'_, 't> {
         }
     }
 
+    /// The level of an import; in a `try` that provides for its failure it is -1 less the level.
+    fn import_level(&mut self, level: i64) {
+        let provided = self.unit().open.iter().any(|open| matches!(open, Open::Try { takes_imports: true }));
+        self.emit_int(if provided { -1 - level } else { level });
+    }
+
     fn import_from(&mut self, s: &'t ast::StmtImportFrom) {
         let module = s.module.as_ref().map_or("", |m| m.as_str());
         if module == "__future__" {
             return;
         }
-        self.emit_int(s.level.as_ref().map_or(0, ast::Int::to_u32) as i64);
+        self.import_level(s.level.as_ref().map_or(0, ast::Int::to_u32) as i64);
         let names: Vec<_> = s.names.iter().map(|alias| self.vm.intern(&alias.name)).collect();
         let constant = self.names_constant(&names);
         self.emit(Op::Const(constant));

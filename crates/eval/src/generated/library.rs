@@ -3,6 +3,7 @@
 /// Module, whether it is a package, text.
 pub(crate) const SOURCES: &[(&str, bool, &str)] = &[
     ("__future__", false, include_str!("../../py/__future__.py")),
+    ("_dy2st_absent", false, include_str!("../../py/_dy2st_absent.py")),
     ("_dy2st_builtins", false, include_str!("../../py/_dy2st_builtins.py")),
     ("abc", false, include_str!("../../py/abc.py")),
     ("argparse", true, include_str!("../../py/argparse/__init__.py")),

@@ -54,10 +54,23 @@ impl Vm {
                 }
             }
             Op::CallEx(has_kw) => self.call_spread(frame, has_kw)?,
+            Op::Decorate => self.decorate(frame)?,
             _ => return Ok(()),
         };
         frame.push(value);
         Ok(())
+    }
+
+    /// An absent decorator has a method of its own for this: what it does to a class or a function is not what it gives
+    /// when it is called.
+    fn decorate(&mut self, frame: &mut Frame) -> Outcome {
+        let decorator = &frame.stack[frame.stack.len() - 2];
+        if let Some(method) = self.absent_hook(&decorator.clone(), "__dy2st_decorate__") {
+            let decorated = frame.pop();
+            let decorator = frame.pop();
+            return self.call(&method, Args::new(vec![decorator, decorated]));
+        }
+        self.call_stack(frame, 1)
     }
 
     pub(super) fn call_method_stack(&mut self, frame: &mut Frame, count: usize) -> Outcome {

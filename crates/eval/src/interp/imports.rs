@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::code::{Code, Op};
 use crate::frame::Frame;
-use crate::native::Outcome;
+use crate::native::{Args, Outcome};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -14,13 +14,18 @@ impl Vm {
             Op::Import(i) => {
                 let names = frame.pop();
                 let level = frame.pop();
-                let level = match level {
-                    Value::Int(level) => level as usize,
-                    _ => 0,
+                let (level, provided) = match level {
+                    Value::Int(level) if level < 0 => ((-1 - level) as usize, true),
+                    Value::Int(level) => (level as usize, false),
+                    _ => (0, false),
                 };
                 let name = code.names[i as usize].text.clone();
                 let from = !matches!(names, Value::None);
-                let module = self.import_from_frame(&frame.globals.clone(), &name, level, from)?;
+                let globals = frame.globals.clone();
+                let module = match self.import_from_frame(&globals, &name, level, from) {
+                    Err(raise) if level == 0 && !provided => self.import_absent(raise, &name, from)?,
+                    other => other?,
+                };
                 if let Value::Tuple(names) = &names {
                     self.import_submodules(&module, names)?;
                 }
@@ -33,6 +38,9 @@ impl Vm {
             }
             _ => {
                 let module = frame.pop();
+                if let Some(refuse) = self.absent_hook(&module, "__dy2st_star__") {
+                    self.call(&refuse, Args::new(vec![module.clone()]))?;
+                }
                 self.import_star(frame, &module)?;
             }
         }

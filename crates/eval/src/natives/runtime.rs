@@ -50,6 +50,7 @@ pub(super) fn install(vm: &mut Vm) {
         }),
         ("stdin_readline", stdin_readline),
         ("effect", effect),
+        ("absent", crate::absent::refuse),
         ("exc_info", exc_info),
         ("frame", frame),
         ("frame_info", frame_info),

@@ -77,6 +77,9 @@ pub const UNSUPPORTED_EVALUATION: Code = Code::new(406);
 /// DY0407: the program reaches outside.
 pub const CLOSED_WORLD: Code = Code::new(407);
 
+/// DY0408: something depends on a module that is not installed.
+pub const ABSENT_MODULE: Code = Code::new(408);
+
 /// DY0501: a value that differs between paths cannot be staged.
 pub const STAGING_REFUSED: Code = Code::new(501);
 
@@ -316,6 +319,13 @@ pub const TABLE: &[CodeInfo] = &[
         title: "the program reaches outside",
         cause: "Files, network, clock, environment and processes are closed to a program that is only converted or staged.",
         fix: "Pass the data in, or use `dy2st run`, which may read and write below the current folder.",
+    },
+    CodeInfo {
+        code: ABSENT_MODULE,
+        name: "absent-module",
+        title: "something depends on a module that is not installed",
+        cause: "An import of a module that is not here gives a stand-in, and a number, a branch or a text of the program would depend on it.",
+        fix: "Put the module's Python files beside the program, or leave out what uses it.",
     },
     CodeInfo {
         code: STAGING_REFUSED,

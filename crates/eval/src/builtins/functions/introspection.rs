@@ -104,6 +104,9 @@ fn hasattr(vm: &mut Vm, args: Args) -> Outcome {
         let kind = vm.type_name(&name);
         return Err(vm.type_error(&format!("attribute name must be string, not '{kind}'")));
     };
+    if let Some(refuse) = vm.absent_hook(&x, "__dy2st_hasattr__") {
+        vm.call(&refuse, Args::new(vec![x.clone(), Value::Str(name.clone())]))?;
+    }
     Ok(Value::Bool(vm.find_attr(&x, &name)?.is_some()))
 }
 
