@@ -20,6 +20,8 @@ pub(crate) trait Float:
     + Sum
 {
     const INFINITY: Self;
+    /// The largest finite value.
+    const LARGEST: Self;
     fn of(value: f64) -> Self;
     fn sqrt(self) -> Self;
     fn ln(self) -> Self;
@@ -43,6 +45,7 @@ macro_rules! float {
     ($($T:ident, $exp_shifted:path, $gemm:path;)*) => {$(
         impl Float for $T {
             const INFINITY: Self = $T::INFINITY;
+            const LARGEST: Self = $T::MAX;
             #[inline(always)]
             fn of(value: f64) -> Self { value as Self }
             #[inline(always)]

@@ -46,7 +46,7 @@ fn per_dim(call: &Call, name: &str, rank: usize) -> Rule<Vec<i64>> {
     }
 }
 
-/// `(size + before + after - window) // stride + 1`, rounded up when `ceil` is set.
+/// `(size + before + after - window) / stride + 1`, rounded up when `ceil` is set.
 fn slide(call: &mut Call, size: Dim, pad: (i64, i64), window: DimValue, stride: i64, ceil: bool) -> Rule<Dim> {
     if stride < 1 {
         return Err(call.invalid(format!("strides must be positive, got {stride}")));
@@ -55,6 +55,10 @@ fn slide(call: &mut Call, size: Dim, pad: (i64, i64), window: DimValue, stride: 
     let padded = call.symbols.add(DimValue::from(size), extra);
     let room = call.symbols.sub(padded, window);
     if let DimValue::Known(room) = room {
+        // Rounded towards zero: a window that is a little larger than the input fits once.
+        if room < 0 && room > -stride {
+            return Ok(Dim::Known(1));
+        }
         if room < 0 {
             return Err(call.invalid(format!(
                 "The output size would be below 1: input size {}, paddings ({}, {}), window {}",

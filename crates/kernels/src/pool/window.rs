@@ -35,10 +35,11 @@ impl PoolParams {
         (0..rank)
             .map(|axis| {
                 let padded = input[axis] + self.padding[axis].0 + self.padding[axis].1;
-                let room = padded.checked_sub(self.kernel[axis]);
-                let room = room.ok_or_else(|| KernelError::shape("pool", "the window is larger than the input"))?;
-                let rounded = if self.ceil { room + self.strides[axis] - 1 } else { room };
-                Ok(rounded / self.strides[axis] + 1)
+                // Rounded towards zero: a window that is a little larger than the input fits once, cut to the input.
+                let (room, stride) = (padded as i64 - self.kernel[axis] as i64, self.strides[axis] as i64);
+                let rounded = if self.ceil { room + stride - 1 } else { room };
+                let count = usize::try_from(rounded / stride + 1).ok().filter(|count| *count > 0);
+                count.ok_or_else(|| KernelError::shape("pool", "the window is larger than the input"))
             })
             .collect()
     }
@@ -110,7 +111,7 @@ pub fn max_pool(x: &HostTensor, params: &PoolParams) -> Result<(HostTensor, Host
                 let x = &items[channel * input..(channel + 1) * input];
                 windows(&s, |at, window| {
                     let place = largest(x, s.input, window);
-                    out[at] = place.map_or(-T::INFINITY, |place| x[place]);
+                    out[at] = place.map_or(-T::LARGEST, |place| x[place]);
                     places[at] = place.map_or(-1, |place| place as i32);
                 });
             }
@@ -154,7 +155,7 @@ fn divisor(s: &Spatial, params: &PoolParams, at: usize, window: Window) -> usize
         .map(|axis| {
             let place = places[axis] * s.stride[axis];
             let after = axis.checked_sub(lead).map_or(0, |axis| params.padding[axis].1);
-            (place + s.kernel[axis]).min(s.before[axis] + s.input[axis] + after) - place
+            (place + s.kernel[axis]).min(s.before[axis] + s.input[axis] + after).saturating_sub(place)
         })
         .product()
 }
@@ -169,7 +170,7 @@ pub fn avg_pool(x: &HostTensor, params: &PoolParams) -> Result<HostTensor, Kerne
             for (channel, out) in out.chunks_mut(outputs.max(1)).enumerate() {
                 let x = &items[channel * input..(channel + 1) * input];
                 windows(&s, |at, window| {
-                    let sum = elements(s.input, window).map(|at| x[at]).sum::<T>();
+                    let sum = elements(s.input, window).fold(T::of(0.0), |sum, at| sum + x[at]);
                     out[at] = sum / T::of(divisor(&s, params, at, window) as f64);
                 });
             }

@@ -4,7 +4,7 @@ use dy2st_ir::{OpKind, Type};
 use dy2st_kernels::conv::{self, ConvParams, ConvWeights};
 use dy2st_tensor::HostTensor;
 
-use super::layout::{padding, per_dim, Layout};
+use super::layout::{make_room, padding, per_dim, Layout};
 use crate::call::{one, OpCall, Outcome};
 
 /// Runs an op of the table of convolution and images.
@@ -30,7 +30,8 @@ fn params(call: &OpCall, input: &[usize], filter: &[usize]) -> Outcome<ConvParam
     }
     let reach: Vec<usize> =
         filter[2..].iter().zip(&dilations).map(|(size, dilation)| dilation * size.saturating_sub(1) + 1).collect();
-    let padding = padding(call, &input[2..], &reach, &strides, true)?;
+    let mut padding = padding(call, &input[2..], &reach, &strides, true)?;
+    make_room(&mut padding, &input[2..], &reach, &strides);
     let groups = call.int("groups")?.max(1) as usize;
     Ok(ConvParams { strides, padding, dilations, groups })
 }

@@ -59,6 +59,16 @@ pub fn per_dim(call: &OpCall, name: &str, spatial: usize) -> Outcome<Vec<usize>>
     }
 }
 
+/// A window that is larger than the input by less than a stride fits once: what it lacks becomes padding.
+pub fn make_room(padding: &mut [(usize, usize)], input: &[usize], window: &[usize], strides: &[usize]) {
+    for (axis, (before, after)) in padding.iter_mut().enumerate() {
+        let lack = window[axis].saturating_sub(input[axis] + *before + *after);
+        if lack < strides[axis] {
+            *after += lack;
+        }
+    }
+}
+
 /// Padding before and after each spatial dim, by the algorithm that the op names. `window` is the reach of the window.
 pub fn padding(
     call: &OpCall,

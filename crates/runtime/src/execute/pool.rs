@@ -6,7 +6,7 @@ use dy2st_kernels::pointwise;
 use dy2st_kernels::pool::{self, PoolParams};
 use dy2st_tensor::{DType, HostTensor, Scalar};
 
-use super::layout::{padding, per_dim, Layout};
+use super::layout::{make_room, padding, per_dim, Layout};
 use super::reshape::known_shape;
 use crate::call::{one, OpCall, Outcome};
 
@@ -119,16 +119,18 @@ fn unpool(call: &OpCall, types: &[Type]) -> Outcome {
 }
 
 /// The convolution whose filter picks each place of the window in turn, so that its outputs are the columns.
-fn picker(call: &OpCall, dtype: DType) -> Outcome<(HostTensor, ConvParams)> {
+fn picker(call: &OpCall, dtype: DType, image: [usize; 2]) -> Outcome<(HostTensor, ConvParams)> {
     let kernel = per_dim(call, "kernel_sizes", 2)?;
     let (strides, dilations) = (per_dim(call, "strides", 2)?, per_dim(call, "dilations", 2)?);
     let pads = call.shape("paddings")?;
-    let padding = match *pads.as_slice() {
+    let mut padding = match *pads.as_slice() {
         [pad] => vec![(pad, pad); 2],
         [down, across] => vec![(down, down), (across, across)],
         [top, left, bottom, right] => vec![(top, bottom), (left, right)],
         _ => return Err(call.invalid("paddings has 1, 2 or 4 numbers")),
     };
+    let reach: Vec<usize> = (0..2).map(|axis| dilations[axis] * kernel[axis].saturating_sub(1) + 1).collect();
+    make_room(&mut padding, &image, &reach, &strides);
     let area = kernel[0] * kernel[1];
     let eye = dy2st_kernels::movement::eye(area, area, dtype).map_err(|error| call.kernel(error))?;
     let filter = call.reshaped(&eye, &[area, 1, kernel[0], kernel[1]])?;
@@ -138,7 +140,7 @@ fn picker(call: &OpCall, dtype: DType) -> Outcome<(HostTensor, ConvParams)> {
 fn unfold(call: &OpCall, types: &[Type]) -> Outcome {
     let x = call.get(0)?;
     let &[batch, channels, height, width] = x.shape() else { return Err(call.invalid("takes a 4-D tensor")) };
-    let (filter, params) = picker(call, x.dtype())?;
+    let (filter, params) = picker(call, x.dtype(), [height, width])?;
     let planes = call.reshaped(x, &[batch * channels, 1, height, width])?;
     let columns = conv::conv(&planes, &filter, None, &params).map_err(|error| call.kernel(error))?;
     call.reshaped(&columns, &known_shape(call, types, 0)?).map(one)
@@ -147,7 +149,7 @@ fn unfold(call: &OpCall, types: &[Type]) -> Outcome {
 /// The sum of the columns at their places: the gradient of `unfold`.
 fn fold(call: &OpCall, columns: &HostTensor, shape: &[usize]) -> Outcome<HostTensor> {
     let &[batch, channels, height, width] = shape else { return Err(call.invalid("gives a 4-D tensor")) };
-    let (filter, params) = picker(call, columns.dtype())?;
+    let (filter, params) = picker(call, columns.dtype(), [height, width])?;
     let plane = [batch * channels, 1, height, width];
     let out = params.output(&[height, width], &filter.shape()[2..]).map_err(|error| call.kernel(error))?;
     let columns = call.reshaped(columns, &[batch * channels, filter.shape()[0], out[0], out[1]])?;
