@@ -3,6 +3,7 @@
 
 mod bench;
 mod codegen;
+mod models;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ usage: cargo run -p xtask -- TASK
   bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]
   codegen [--check]
   tidy
+  models [--fetch | --table] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT] [--jobs N]
   fuzz ARGS...  (a crate of its own; docs/fuzzing.md)";
 
 fn main() -> ExitCode {
@@ -30,6 +32,10 @@ fn main() -> ExitCode {
             Ok(())
         }),
         ["tidy"] => tidy(&root()),
+        ["models", rest @ ..] => models::Options::parse(rest, &root()).and_then(|options| {
+            print!("{}", models::run(&root(), &options)?);
+            Ok(())
+        }),
         ["fuzz", rest @ ..] => fuzz(rest),
         _ => {
             eprintln!("{USAGE}");
