@@ -6,8 +6,9 @@ import _dy2st
 class Absent:
     """An absent module, or what would be got from one: by attribute, by call, by index."""
 
-    def __init__(self, name, where):
+    def __init__(self, name, module, where):
         object.__setattr__(self, "_dy2st_name", name)
+        object.__setattr__(self, "_dy2st_module", module)
         object.__setattr__(self, "_dy2st_where", where)
 
     def __getattr__(self, name):
@@ -18,16 +19,16 @@ class Absent:
                 return self._dy2st_name.rpartition(".")[0]
             # Protocols ask for these; an absent module takes part in none.
             raise AttributeError(name)
-        return Absent(self._dy2st_name + "." + name, self._dy2st_where)
+        return Absent(self._dy2st_name + "." + name, self._dy2st_module, self._dy2st_where)
 
     def __call__(self, *args, **kwargs):
-        return Absent(self._dy2st_name + "()", self._dy2st_where)
+        return Absent(self._dy2st_name + "()", self._dy2st_module, self._dy2st_where)
 
     def __dy2st_decorate__(self, decorated):
         """As a decorator. Of classes nearly all register the class and give it back."""
         if isinstance(decorated, type):
             return decorated
-        return Decorated(decorated, self._dy2st_name, self._dy2st_where)
+        return Decorated(decorated, self)
 
     def __dy2st_star__(self):
         self._dy2st_refuse("what 'import *' brings")
@@ -42,7 +43,7 @@ class Absent:
         pass
 
     def __getitem__(self, key):
-        return Absent(self._dy2st_name + "[]", self._dy2st_where)
+        return Absent(self._dy2st_name + "[]", self._dy2st_module, self._dy2st_where)
 
     def __setitem__(self, key, value):
         pass
@@ -51,7 +52,7 @@ class Absent:
         pass
 
     def __or__(self, other):
-        return Absent(self._dy2st_name, self._dy2st_where)
+        return Absent(self._dy2st_name, self._dy2st_module, self._dy2st_where)
 
     __ror__ = __or__
 
@@ -79,8 +80,7 @@ class Absent:
         return "<" + self._dy2st_name + ", not installed>"
 
     def _dy2st_refuse(self, what):
-        module = self._dy2st_name.partition(".")[0].partition("(")[0].partition("[")[0]
-        _dy2st.absent(module, self._dy2st_name, what, self._dy2st_where)
+        _dy2st.absent(self._dy2st_module, self._dy2st_name, what, self._dy2st_where)
 
 
 def _refusing(what):
@@ -109,8 +109,8 @@ for _what in _REFUSED:
 class Decorated(Absent):
     """A function under an absent decorator: what a call gives is not known."""
 
-    def __init__(self, function, name, where):
-        Absent.__init__(self, name, where)
+    def __init__(self, function, decorator):
+        Absent.__init__(self, decorator._dy2st_name, decorator._dy2st_module, decorator._dy2st_where)
         object.__setattr__(self, "_dy2st_function", function)
 
     def __getattr__(self, name):
@@ -128,6 +128,9 @@ class Decorated(Absent):
 
 class _Mixin:
     """Base of the classes that stand for an absent base class."""
+
+    def __init_subclass__(cls, **kwargs):
+        pass
 
     def __getattr__(self, name):
         later = getattr(super(_Mixin, self), "__getattr__", None)

@@ -3,6 +3,7 @@
 
 use dy2st_source::codes;
 
+use crate::frame::Frame;
 use crate::native::{Args, Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
@@ -45,7 +46,12 @@ impl Vm {
             name.push_str(part);
             let module = match self.loaded_module(&name) {
                 Some(module) => module,
-                None => self.stand_in(&name)?,
+                None => {
+                    let place = self.place();
+                    let module = self.stand_in(&name, top, &place)?;
+                    self.set_loaded(&name, module.clone());
+                    module
+                }
             };
             if let Some(outer) = &outer {
                 self.set_attr(outer, part, module.clone())?;
@@ -65,17 +71,49 @@ impl Vm {
         }
     }
 
-    fn stand_in(&mut self, name: &str) -> Outcome {
-        let span = self.user_span();
-        let place = span.map_or_else(String::new, |span| {
+    /// File and line of the program's code that runs.
+    fn place(&self) -> String {
+        self.user_span().map_or_else(String::new, |span| {
             let line = self.files.position(span).line;
             format!("{}:{line}", self.files.get(span.file).path())
-        });
+        })
+    }
+
+    /// A stand-in for what would come from an absent module, which was imported at a place.
+    fn stand_in(&mut self, name: &str, module: &str, place: &str) -> Outcome {
         let library = self.import(STAND_INS)?;
         let class = self.get_attr(&library, "Absent")?;
-        let module = self.call(&class, Args::new(vec![Value::str(name), Value::str(&place)]))?;
-        self.set_loaded(name, module.clone());
-        Ok(module)
+        self.call(&class, Args::new([name, module, place].map(Value::str).to_vec()))
+    }
+}
+
+impl Vm {
+    /// After a refusal: where it names an absent module and arose in a statement of an imported module that only binds names,
+    /// these names stand for what is not known, and the module goes on. Any other refusal stays.
+    pub(crate) fn skip_absent(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<()> {
+        let absent = matches!(&raise, Raise::Refuse(diagnostic) if diagnostic.code == codes::ABSENT_MODULE);
+        if !absent || !frame.code.is_module || self.staging {
+            return Err(raise);
+        }
+        let module = match self.module_attr(&frame.globals, "__name__") {
+            Some(Value::Str(name)) if &*name != "__main__" => name,
+            _ => return Err(raise),
+        };
+        let code = frame.code.clone();
+        let at = frame.pc.saturating_sub(1);
+        let statement = code.statements.iter().find(|s| (s.start..s.end).contains(&at));
+        let Some((end, names)) = statement.and_then(|s| Some((s.end, s.names.as_ref()?))) else { return Err(raise) };
+        let Some((of, place)) = self.absent.clone() else { return Err(raise) };
+        for name in names {
+            let value = self.stand_in(&format!("{module}.{name}"), &of, &place)?;
+            self.set_module_attr(&frame.globals.clone(), name, value);
+        }
+        self.handlers -= frame.blocks.len();
+        frame.blocks.clear();
+        frame.stack.clear();
+        self.handled.truncate(frame.handled_base);
+        frame.pc = end;
+        Ok(())
     }
 }
 
@@ -89,5 +127,6 @@ pub(crate) fn refuse(vm: &mut Vm, args: Args) -> Outcome {
     let imported = if place.is_empty() { String::new() } else { format!(" (imported at {place})") };
     let through = if name == module { String::new() } else { format!(", through '{name}'") };
     let message = format!("{what} depends on the module '{module}', which is not installed here{imported}{through}");
+    vm.absent = Some((module, place));
     Err(vm.refuse(codes::ABSENT_MODULE, message))
 }

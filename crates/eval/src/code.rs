@@ -269,6 +269,8 @@ pub struct Code {
     pub is_class: bool,
     /// A module body.
     pub is_module: bool,
+    /// Of a module body: what becomes of its statements where one depends on an absent module.
+    pub statements: Vec<Statement>,
     /// The docstring.
     pub doc: Option<Value>,
     /// The class whose name mangles private names in it.
@@ -283,6 +285,16 @@ pub struct Code {
     pub converted: RefCell<Option<(usize, Rc<Code>)>>,
     /// Line of each instruction, once a trace hook asked for it.
     pub lines: OnceCell<Vec<u32>>,
+}
+
+/// A statement of a module body that only binds names: where the next one begins, and the names.
+pub struct Statement {
+    /// Its first instruction.
+    pub start: usize,
+    /// The first instruction after it.
+    pub end: usize,
+    /// What it binds; `None` where it does more than that.
+    pub names: Option<Vec<Rc<str>>>,
 }
 
 impl Code {

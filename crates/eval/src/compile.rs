@@ -4,6 +4,7 @@
 //! compiled once for every way out of them, as CPython does.
 
 mod assign;
+mod bound;
 mod converted;
 mod define;
 mod expr;
@@ -20,7 +21,7 @@ use dy2st_syntax::scope::{self, Resolution, ScopeId, ScopeKind, SymbolTable};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use crate::code::{Code, Name, Op};
+use crate::code::{Code, Name, Op, Statement};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -153,7 +154,15 @@ impl<'t> Compiler<'_, 't> {
         if has_annotations(&module.body) {
             self.emit(Op::SetupAnnotations);
         }
-        self.statements(body)?;
+        for statement in body {
+            let start = self.unit().code.ops.len();
+            self.statements(std::slice::from_ref(statement))?;
+            let mut names = Vec::new();
+            let binds = bound::only_binds(statement, &mut names);
+            let names = binds.then(|| names.iter().map(|name| self.vm.intern(name)).collect());
+            let end = self.unit().code.ops.len();
+            self.unit().code.statements.push(Statement { start, end, names });
+        }
         self.implicit_return(body);
         Ok(self.pop_unit())
     }

@@ -91,7 +91,7 @@ impl Vm {
         self.heap.write(module).attrs.get_or_insert_with(Default::default).set_str(&name, value);
     }
 
-    fn module_attr(&self, module: &Ref, name: &str) -> Option<Value> {
+    pub(crate) fn module_attr(&self, module: &Ref, name: &str) -> Option<Value> {
         self.heap.read(module).attrs.as_ref().and_then(|a| a.get_str(name)).cloned()
     }
 

@@ -77,6 +77,7 @@ impl Vm {
             held_before: crate::limits::held().unwrap_or(0),
             depth: 0,
             handlers: 0,
+            absent: None,
             handled: Vec::new(),
             calls: Vec::new(),
             lookups: RefCell::new(vec![None; LOOKUP_SLOTS]),

@@ -193,6 +193,8 @@ pub struct Vm {
     pub handled: Vec<Value>,
     /// Calls of Python code, innermost last.
     pub calls: Vec<Call>,
+    /// The absent module that the last refusal named, and where it was imported.
+    pub(crate) absent: Option<(String, String)>,
     pub(crate) lookups: RefCell<Vec<Option<CachedLookup>>>,
     /// An exception that a generator frame raises when it goes on.
     pub(crate) pending_throw: Option<Raise>,

@@ -39,7 +39,7 @@ class A(absent.Base, list):
     x: absent.Type | None = None
 
 @absent.registry.module(force=True)
-class B(Base):
+class B(Base, extra=absent.Extra.forbid):
     def __init__(self, n):
         super().__init__(n)
         self.n = n
@@ -130,4 +130,65 @@ fn a_module_of_the_program_that_is_not_there_is_an_error() {
     assert!(end.starts_with("DY0408"), "{end}");
     let (end, _) = run("from . import absent\n");
     assert!(end.contains("ImportError: attempted relative import"), "{end}");
+}
+
+/// Runs `main.py` in a folder with these files.
+fn run_files(name: &str, files: &'static [(&'static str, &'static str)]) -> (String, String) {
+    let folder = std::env::temp_dir().join(format!("dy2st-absent-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the temporary folder can be written");
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).expect("the file can be written");
+    }
+    let root = folder.clone();
+    let found = on_large_stack(move || {
+        let sink = || Sink::Buffer(String::new());
+        let mut vm =
+            Vm::new(Options { stdout: sink(), stderr: sink(), search: vec![root.clone()], ..Options::default() });
+        let end = match vm.run_file(&root.join("main.py")) {
+            End::Refused(diagnostic) => diagnostic.message.clone(),
+            End::Uncaught => vm.stderr.take(),
+            other => format!("{other:?}"),
+        };
+        (end.replace(&*root.to_string_lossy(), ""), vm.stdout.take())
+    })
+    .expect("the evaluation does not panic");
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+    found
+}
+
+#[test]
+fn a_statement_of_a_module_that_depends_on_one_leaves_its_names_unknown() {
+    const HELPER: &str = "\
+import absent
+if absent.version >= (1, 2):
+    MODE = absent.new.MODE
+else:
+    MODE = 'old'
+try:
+    SIZES = [int(absent.n)]
+except (TypeError, ValueError):
+    SIZES = []
+class Image:
+    limit = absent.limit + 1
+def load(x):
+    return MODE, x
+def double(x):
+    return 2 * x
+";
+    let files: &[(&str, &str)] = &[
+        ("helper.py", HELPER),
+        ("main.py", "from helper import load, double, Image\nimport helper\nx: Image = double(4)\nprint(x, load(1)[1])\nif load(1)[0]: print('no')\n"),
+    ];
+    let (end, out) = run_files("names", files);
+    assert_eq!(out, "8 1\n");
+    assert_eq!(end, "a branch or a loop depends on the module 'absent', which is not installed here (imported at /helper.py:1), through 'helper.MODE'");
+    // What a loop does to other objects is not known: the module is not there, and what imports it has unknown names.
+    let files: &[(&str, &str)] = &[
+        ("other.py", "import absent\nOTHER = 1\nfor x in absent.all: OTHER += x\n"),
+        ("between.py", "from other import OTHER\nGOOD = 2\n"),
+        ("main.py", "from between import OTHER, GOOD\nprint(GOOD)\nprint(OTHER)\n"),
+    ];
+    let (end, out) = run_files("module", files);
+    assert_eq!(out, "2\n");
+    assert_eq!(end, "a text depends on the module 'absent', which is not installed here (imported at /other.py:1), through 'between.OTHER'");
 }

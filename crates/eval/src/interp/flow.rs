@@ -10,7 +10,7 @@ use crate::vm::Vm;
 impl Vm {
     /// Finds the handler for what was raised; hands it on where the frame has none.
     pub(super) fn unwind(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<()> {
-        let Raise::Exception(exception) = raise else { return Err(raise) };
+        let Raise::Exception(exception) = raise else { return self.skip_absent(frame, raise) };
         if !std::mem::take(&mut frame.reraise) {
             self.add_trace(frame, &exception);
         }

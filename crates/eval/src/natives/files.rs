@@ -84,6 +84,18 @@ fn allowed(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
     Ok(rest.iter().rev().fold(real, |path, part| path.join(part)))
 }
 
+/// The same for reading: a link below the current folder may lead out of it, as it may for imports.
+fn readable(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
+    if let FilePolicy::Below(root) = &vm.file_policy {
+        let full = if Path::new(path).is_absolute() { PathBuf::from(path) } else { root.join(path) };
+        let plain = !full.components().any(|part| matches!(part, std::path::Component::ParentDir));
+        if plain && full.starts_with(root) && full.exists() {
+            return Ok(full);
+        }
+    }
+    allowed(vm, path)
+}
+
 fn outside(vm: &Vm, what: &str) -> Outcome<()> {
     if vm.staging || vm.deterministic {
         let message = format!("{what} differs from run to run: its value must not be baked into a program");
@@ -94,7 +106,7 @@ fn outside(vm: &Vm, what: &str) -> Outcome<()> {
 
 fn read_file(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let real = allowed(vm, &path)?;
+    let real = readable(vm, &path)?;
     if real.is_dir() {
         return Err(os_error(vm, 21, "Is a directory", &path));
     }
@@ -131,7 +143,7 @@ fn write_file(vm: &mut Vm, args: Args) -> Outcome {
 
 fn stat(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let real = match (allowed(vm, &path), &vm.file_policy) {
+    let real = match (readable(vm, &path), &vm.file_policy) {
         (Ok(real), _) => real,
         // The folders above the allowed one are seen, as the way to it, but not what is in them.
         (Err(_), FilePolicy::Below(root)) => match (root.canonicalize(), Path::new(&*path).canonicalize()) {
@@ -149,7 +161,7 @@ fn stat(vm: &mut Vm, args: Args) -> Outcome {
 
 fn listdir(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let real = allowed(vm, &path)?;
+    let real = readable(vm, &path)?;
     let entries = match std::fs::read_dir(&real) {
         Ok(entries) => entries,
         Err(error) => return Err(io_error(vm, &error, &path)),

@@ -186,6 +186,10 @@ fn dir(vm: &mut Vm, args: Args) -> Outcome {
         }
         names.sort();
         names.dedup();
+        // The class of all objects offers it, and not every object has one.
+        if vm.find_attr(&x, "__dict__")?.is_none() {
+            names.retain(|name| &**name != "__dict__");
+        }
     }
     names.sort();
     Ok(vm.new_list(names.into_iter().map(Value::Str).collect()))

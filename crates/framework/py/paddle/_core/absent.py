@@ -56,3 +56,14 @@ def absent_getattr(module):
         return absent(module + "." + name)
 
     return __getattr__
+
+
+def private_getattr(module):
+    """A `__getattr__` for a module whose private names, which packages reach for, are absent."""
+
+    def __getattr__(name):
+        if name.startswith("_") and not name.startswith("__"):
+            return absent(module + "." + name)
+        raise AttributeError("module '" + module + "' has no attribute '" + name + "'")
+
+    return __getattr__

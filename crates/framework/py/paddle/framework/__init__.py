@@ -1,4 +1,5 @@
 """Older home of names that live elsewhere, and files of parameters."""
+from .._core.absent import absent as _absent
 from .._core.dtype import CPU as _CPU
 from .._core.dtype import CPUPlace, CUDAPlace, get_default_dtype, set_default_dtype
 from .._core.grad_mode import no_grad
@@ -12,6 +13,8 @@ from ..tensor.creation import create_parameter
 from ..tensor.creation import to_tensor as _to_tensor
 from . import io
 from .io import load, save
+
+LayerHelper = _absent("paddle.framework.LayerHelper")
 
 
 def _current_expected_place():

@@ -1,7 +1,10 @@
 """`paddle.save` and `paddle.load`: state dicts and other nests of tensors in `.pdparams` and `.pdopt` files."""
 import os
 
+from .._core.absent import private_getattr
 from .._core.tensor import EagerParamBase
+
+__getattr__ = private_getattr(__name__)
 
 
 def save(obj, path, protocol=4, **configs):
