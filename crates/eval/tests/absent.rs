@@ -14,7 +14,7 @@ fn run(text: &'static str) -> (String, String) {
                 format!("{} at {}: {}", diagnostic.code, place.unwrap_or_default(), diagnostic.message)
             }
             End::Uncaught => vm.stderr.take(),
-            other => format!("{other:?}"),
+            End::Exit(code) => format!("Exit({code})"),
         };
         (end, vm.stdout.take())
     })
@@ -147,7 +147,7 @@ fn run_files(name: &str, files: &'static [(&'static str, &'static str)]) -> (Str
         let end = match vm.run_file(&root.join("main.py")) {
             End::Refused(diagnostic) => diagnostic.message.clone(),
             End::Uncaught => vm.stderr.take(),
-            other => format!("{other:?}"),
+            End::Exit(code) => format!("Exit({code})"),
         };
         (end.replace(&*root.to_string_lossy(), ""), vm.stdout.take())
     })
