@@ -179,3 +179,22 @@ def contains(needle, sequence):
         if element == needle:
             return True
     return False
+
+
+def unpack_exactly(items, count):
+    """What `a, b = items` takes, where only a run knows how many items there are."""
+    n = len(items)
+    if n < count:
+        raise ValueError(f"not enough values to unpack (expected {count}, got {n})")
+    if n > count:
+        raise ValueError(f"too many values to unpack (expected {count})")
+    return [items[i] for i in range(count)]
+
+
+def unpack_starred(items, before, after):
+    """What `a, *b, c = items` takes."""
+    n = len(items)
+    if n < before + after:
+        raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {n})")
+    middle = items[before:] if after == 0 else items[before:-after]
+    return [items[i] for i in range(before)] + [middle] + [items[i - after] for i in range(after)]

@@ -118,7 +118,7 @@ impl Vm {
     }
 
     /// Whether a value, or one directly in a list or tuple, is the domain's.
-    fn is_abstract(&self, value: &Value, look_inside: bool) -> bool {
+    pub(crate) fn is_abstract(&self, value: &Value, look_inside: bool) -> bool {
         match value {
             Value::Abstract(_) => true,
             Value::Tuple(items) => look_inside && items.iter().any(|v| self.is_abstract(v, false)),

@@ -214,11 +214,15 @@ pub fn method(stager: &Stager, vm: &mut Vm, name: &str, args: &[Value]) -> Optio
 /// A plain list that a list of the Program is added to.
 pub fn joined(stager: &Stager, vm: &mut Vm, name: &str, args: &[Value]) -> Option<Outcome> {
     let [list, other] = args else { return None };
-    if !matches!(name, "__add__" | "__iadd__" | "extend") || payload(vm, list).is_some() {
+    if !matches!(name, "__add__" | "__iadd__" | "extend" | "__init__") || payload(vm, list).is_some() {
         return None;
     }
     let (tail, object) = (payload(vm, other)?, list.as_object()?.clone());
     let run = |vm: &mut Vm| {
+        if name == "__init__" {
+            set(stager, vm, &object, tail.id, &tail);
+            return Ok(Value::None);
+        }
         let head = as_list(stager, vm, list, &tail.element)?;
         let id = record(stager, vm, OpKind::ListConcat, &[head, tail.id], Attrs::new())?[0];
         if name == "__add__" {

@@ -6,7 +6,7 @@ use crate::code::{Op, LITERAL_SET};
 use crate::dict::Dict;
 use crate::frame::Frame;
 use crate::heap::Ref;
-use crate::native::{Outcome, Raise};
+use crate::native::{Args, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
@@ -220,10 +220,26 @@ impl Vm {
         };
         let items = match quick {
             Some(items) => items,
-            None => self.unpack_items(&value, count)?,
+            None => match self.unpack_unknown("unpack_exactly", &value, &[count])? {
+                Some(items) => items,
+                None => self.unpack_items(&value, count)?,
+            },
         };
         frame.stack.extend(items.into_iter().rev());
         Ok(())
+    }
+
+    /// Unpacks a sequence of which only a run knows how long it is: in Python, which is staged.
+    fn unpack_unknown(&mut self, function: &str, value: &Value, counts: &[usize]) -> Outcome<Option<Vec<Value>>> {
+        if !self.staging || !matches!(value, Value::Object(_)) || !self.is_abstract(value, false) {
+            return Ok(None);
+        }
+        let module = self.import("_dy2st_builtins")?;
+        let function = self.get_attr(&module, function)?;
+        let counts = counts.iter().map(|count| Value::Int(*count as i64));
+        let args = std::iter::once(value.clone()).chain(counts).collect();
+        let items = self.call(&function, Args::new(args))?;
+        self.to_vec(&items).map(Some)
     }
 
     fn is_exact_list(&self, object: &Ref) -> bool {
@@ -265,6 +281,10 @@ impl Vm {
 
     fn unpack_starred(&mut self, frame: &mut Frame, before: usize, after: usize) -> Outcome<()> {
         let value = frame.pop();
+        if let Some(items) = self.unpack_unknown("unpack_starred", &value, &[before, after])? {
+            frame.stack.extend(items.into_iter().rev());
+            return Ok(());
+        }
         let iterator = self.iter_to_unpack(&value)?;
         let mut items = self.to_vec(&iterator)?;
         if items.len() < before + after {

@@ -239,8 +239,8 @@ class Layer:
     def __setattr__(self, name, value):
         d = self.__dict__
         if isinstance(getattr(type(self), name, None), property):
+            # The value is kept as well, as if there was no property: setters run twice.
             object.__setattr__(self, name, value)
-            return
         if isinstance(value, EagerParamBase):
             if "_parameters" not in d:
                 raise ValueError("super().__init__() should be called first")
