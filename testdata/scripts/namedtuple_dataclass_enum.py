@@ -1,4 +1,3 @@
-# refused: DY0501, a dict gains a key on one way only
 import sys, paddle, functools, collections, dataclasses, enum
 Point = collections.namedtuple('Point', 'x y')
 class Mode(enum.Enum):

@@ -108,7 +108,7 @@ impl Vm {
             let value = self.stand_in(&format!("{module}.{name}"), &of, &place)?;
             self.set_module_attr(&frame.globals.clone(), name, value);
         }
-        self.handlers -= frame.blocks.len();
+        self.handlers.truncate(self.handlers.len() - frame.blocks.len());
         frame.blocks.clear();
         frame.stack.clear();
         self.handled.truncate(frame.handled_base);

@@ -49,6 +49,11 @@ fn is_native_named(hook: &Value, name: &str) -> bool {
     matches!(hook, Value::Native(f) if *f.name == *name)
 }
 
+/// Whether an attribute may be missing: some way left it unbound.
+pub(crate) fn may_be_unbound(value: &Value) -> bool {
+    matches!(value, Value::Abstract(a) if a.may_be_unbound())
+}
+
 impl Vm {
     /// Looks a name up along the method resolution order of a class, without binding.
     pub fn lookup_class(&self, class: &Ref, name: &str) -> Option<Value> {
@@ -202,7 +207,12 @@ impl Vm {
 
     /// `value.name`, `None` where that is an `AttributeError`.
     pub fn find_attr(&mut self, value: &Value, name: &str) -> Outcome<Option<Value>> {
-        match self.lookup_attr(value, name) {
+        let found = if self.staging {
+            self.catching("AttributeError", |vm| vm.lookup_attr(value, name))
+        } else {
+            self.lookup_attr(value, name)
+        };
+        match found {
             Err(raise) if self.raise_is(&raise, "AttributeError") => Ok(None),
             other => other,
         }
@@ -222,11 +232,14 @@ impl Vm {
             },
             _ => None,
         };
-        let found = match custom {
-            Some(method) => {
-                self.call_bound(&method, value, &class, Args::new(vec![Value::Str(Rc::from(name))])).map(Some)
-            }
-            None => self.plain_attr(value, &class, name),
+        let run = |vm: &mut Self| match &custom {
+            Some(method) => vm.call_bound(method, value, &class, Args::new(vec![Value::Str(Rc::from(name))])).map(Some),
+            None => vm.plain_attr(value, &class, name),
+        };
+        let found = if self.staging && self.lookup_class(&class, "__getattr__").is_some() {
+            self.catching("AttributeError", run)
+        } else {
+            run(self)
         };
         let missing = match &found {
             Ok(None) => true,
@@ -282,7 +295,12 @@ impl Vm {
         if let Value::Object(r) = value {
             let body = self.heap.read(r);
             if let Some(own) = body.attrs.as_ref().and_then(|attrs| attrs.get_str(name)) {
-                return Ok(Some(own.clone()));
+                if !may_be_unbound(own) {
+                    return Ok(Some(own.clone()));
+                }
+                drop(body);
+                let domain = self.domain_for(value)?;
+                return domain.split_attr(self, r, name, &mut |vm| vm.get_attr(value, name)).map(Some);
             }
         }
         match found {
@@ -389,6 +407,10 @@ impl Vm {
                 if let Value::Object(r) = value {
                     let body = self.heap.read(r);
                     if let Some(own) = body.attrs.as_ref().and_then(|attrs| attrs.get_str(name)) {
+                        if may_be_unbound(own) {
+                            drop(body);
+                            return self.get_attr(value, name).map(Method::Attribute);
+                        }
                         return Ok(Method::Attribute(own.clone()));
                     }
                 }
@@ -540,6 +562,12 @@ impl Vm {
         }
         if let Value::Object(r) = value {
             self.check_writable(r, name)?;
+            let own = self.heap.read(r).attrs.as_ref().and_then(|attrs| attrs.get_str(name)).cloned();
+            if own.is_some_and(|own| may_be_unbound(&own)) {
+                let domain = self.domain_for(value)?;
+                let run = &mut |vm: &mut Self| vm.plain_del_attr(value, class, name).map(|()| Value::None);
+                return domain.split_attr(self, r, name, run).map(drop);
+            }
             let removed = self.heap.write(r).attrs.as_mut().and_then(|attrs| attrs.remove_str(name));
             if removed.is_some() {
                 return Ok(());

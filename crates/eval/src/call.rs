@@ -9,11 +9,11 @@ pub(crate) use generator::Resume;
 use std::rc::Rc;
 
 use crate::code::Code;
-use crate::frame::{Exit, Frame, Generator, GeneratorState};
+use crate::frame::{Block, Exit, Frame, Generator, GeneratorState};
 use crate::heap::Ref;
 use crate::native::{Args, NativeFunction, Outcome};
 use crate::value::{Body, Payload, Value};
-use crate::vm::{Call, Vm};
+use crate::vm::{Call, Catcher, Handler, Vm};
 
 /// What a callable object turned out to be.
 enum Target {
@@ -104,7 +104,7 @@ impl Vm {
     /// Calls a builtin function; the domain is asked first where an argument is abstract.
     pub(crate) fn call_native(&mut self, f: &Rc<NativeFunction>, args: Args) -> Outcome {
         if let Some(domain) = self.domain.clone() {
-            if self.has_abstract(&args) {
+            if self.undecided || self.has_abstract(&args) {
                 if let Some(outcome) = domain.native(self, f, &args) {
                     return outcome;
                 }
@@ -306,9 +306,10 @@ impl Vm {
         self.calls.push(Call { code: frame.code.clone(), at: frame.pc, globals: frame.globals.clone() });
         frame.handled_base = self.handled.len();
         self.handled.append(&mut frame.handled);
-        self.handlers += frame.blocks.len();
+        let handlers = self.handlers.len();
+        self.activate(&frame.blocks);
         let exit = self.interpret(frame);
-        self.handlers -= frame.blocks.len();
+        self.handlers.truncate(handlers);
         if matches!(exit, Ok(Exit::Yield(_))) {
             frame.handled = self.handled.split_off(frame.handled_base);
         } else {
@@ -317,6 +318,21 @@ impl Vm {
         self.calls.pop();
         self.depth -= 1;
         exit
+    }
+
+    /// Makes the open blocks of a frame that goes on active.
+    pub(crate) fn activate(&mut self, blocks: &[Block]) {
+        let calls = self.calls.len();
+        self.handlers.extend(blocks.iter().map(|b| Handler { catcher: Catcher::Block(b.id), calls }));
+    }
+
+    /// Runs something whose exceptions of a builtin class the evaluator takes itself.
+    pub(crate) fn catching<T>(&mut self, class: &'static str, run: impl FnOnce(&mut Self) -> T) -> T {
+        self.handlers.push(Handler { catcher: Catcher::Native(class), calls: self.calls.len() });
+        let height = self.handlers.len();
+        let out = run(self);
+        self.handlers.truncate(height - 1);
+        out
     }
 
     fn new_generator(&mut self, frame: Frame, function: &Ref) -> Value {

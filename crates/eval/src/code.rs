@@ -224,6 +224,27 @@ pub enum Op {
     Refuse(u32),
 }
 
+impl Op {
+    /// Whether it jumps or not by the truth of a value.
+    pub fn is_test(self) -> bool {
+        matches!(
+            self,
+            Self::PopJumpIfFalse(_) | Self::PopJumpIfTrue(_) | Self::JumpIfFalseOrPop(_) | Self::JumpIfTrueOrPop(_)
+        )
+    }
+}
+
+/// The instructions of a statement that opens a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Where the block's exceptions go.
+    pub handler: usize,
+    /// Its first instruction.
+    pub start: usize,
+    /// The first instruction after it.
+    pub end: usize,
+}
+
 /// A compiled body.
 #[derive(Default)]
 pub struct Code {
@@ -275,6 +296,12 @@ pub struct Code {
     pub doc: Option<Value>,
     /// The class whose name mangles private names in it.
     pub private: Option<Rc<str>>,
+    /// The statements of `try` and `with`, by their handlers.
+    pub regions: Vec<Region>,
+    /// Whether all its local variables live in cells, which the heap's journal covers.
+    pub journaled: bool,
+    /// Whether it was converted.
+    pub is_converted: bool,
     /// Whether staging may not convert it (an embedded module that asks for it, generated code).
     pub plain: bool,
     /// Where the definition ends in the file, for a function of the embedded library whose body was not parsed.
@@ -313,6 +340,11 @@ impl Code {
     /// The line of each instruction.
     pub fn line_table(&self, file: &SourceFile) -> &[u32] {
         self.lines.get_or_init(|| self.spans.iter().map(|(start, _)| file.lines().line(*start)).collect())
+    }
+
+    /// The statement whose block has its handler there.
+    pub fn region(&self, handler: usize) -> Option<Region> {
+        self.regions.iter().find(|r| r.handler == handler).copied()
     }
 
     /// Parameters in all, `*args` and `**kwargs` included.

@@ -73,6 +73,8 @@ struct Compiler<'a, 't> {
     plain: bool,
     /// The functions whose bodies were not parsed.
     bodies: &'a dy2st_syntax::Bodies,
+    /// Whether it compiles converted code, whose frames the journal must cover where ways meet in them.
+    converted: bool,
     units: Vec<Unit<'t>>,
 }
 
@@ -104,8 +106,16 @@ impl Vm {
         bodies: &dy2st_syntax::Bodies,
     ) -> Compiled<Rc<Code>> {
         let table = scope::build(file, module).map_err(|mut errors| Box::new(errors.remove(0)))?;
-        let mut compiler =
-            Compiler { vm: self, table: &table, file, future_annotations: false, plain, bodies, units: Vec::new() };
+        let mut compiler = Compiler {
+            vm: self,
+            table: &table,
+            file,
+            future_annotations: false,
+            plain,
+            converted: false,
+            bodies,
+            units: Vec::new(),
+        };
         compiler.future_annotations = module.body.iter().any(|statement| {
             matches!(statement, ast::Stmt::ImportFrom(import)
                 if import.module.as_ref().is_some_and(|m| m.as_str() == "__future__")
@@ -120,7 +130,7 @@ impl Vm {
     /// # Errors
     /// As for modules; and when the body holds something else.
     pub(crate) fn compile_converted(&mut self, original: &Code, module: &ast::ModModule) -> Compiled<Rc<Code>> {
-        converted::compile(self, original, module, true)
+        converted::compile(self, original, module, true, true)
     }
 
     /// Compiles the body of a function that was compiled as an outline.
@@ -129,7 +139,7 @@ impl Vm {
             .span
             .and_then(|span| dy2st_syntax::parse_definition(&self.files, span.file, span.start, end))
             .ok_or_else(|| Box::new(Diagnostic::error(codes::GENERATED_NOT_PARSED, "a body that does not parse")))?;
-        converted::compile(self, outline, &module, outline.plain)
+        converted::compile(self, outline, &module, outline.plain, false)
     }
 }
 
@@ -190,6 +200,7 @@ impl<'t> Compiler<'_, 't> {
         code.qualname = if prefix.is_empty() { code.name.clone() } else { self.vm.intern(&prefix) };
         code.first_line = self.vm.files.get(self.file).lines().line(range.0);
         code.private = scope.private.as_deref().map(|class| self.vm.intern(class));
+        code.is_converted = self.converted;
         code.is_generator = scope.is_generator;
         code.is_async = scope.is_coroutine;
         code.is_class = scope.kind == ScopeKind::Class;
@@ -251,6 +262,25 @@ impl<'t> Compiler<'_, 't> {
 
     fn span(&self, range: (u32, u32)) -> Span {
         Span::new(self.file, range.0, range.1)
+    }
+
+    /// Puts the locals of the open unit into cells.
+    fn journal_locals(&mut self) {
+        let unit = self.unit();
+        unit.code.journaled = true;
+        // Cells come before free variables.
+        for (at, name) in unit.code.locals.clone().into_iter().enumerate() {
+            if unit.cells.contains_key(&name) {
+                continue;
+            }
+            let owned = unit.code.cells.len() as u32;
+            for index in unit.cells.values_mut().filter(|index| **index >= owned) {
+                *index += 1;
+            }
+            unit.cells.insert(name.clone(), owned);
+            let parameter = (at < unit.code.parameters()).then_some(at as u32);
+            unit.code.cells.push((name, parameter));
+        }
     }
 
     /// Sets the source of the instructions that follow; returns the one before.
@@ -370,7 +400,7 @@ impl<'t> Compiler<'_, 't> {
         let function_like = unit.kind.is_function_like();
         match (resolution, cell) {
             (Resolution::Free, Some(cell)) if unit.kind == ScopeKind::Class => Place::ClassCell(at, cell),
-            (Resolution::Cell | Resolution::Free, Some(cell)) if function_like => Place::Cell(cell),
+            (Resolution::Cell | Resolution::Free | Resolution::Local, Some(cell)) if function_like => Place::Cell(cell),
             (Resolution::Local, _) if function_like => match unit.locals.get(&*name) {
                 Some(local) => Place::Fast(*local),
                 None => Place::Global(at),
@@ -453,6 +483,18 @@ impl<'t> Compiler<'_, 't> {
         }
         rest
     }
+}
+
+/// Whether a body opens a block with a handler (nested definitions have their own bodies).
+fn has_handlers(body: &[ast::Stmt]) -> bool {
+    body.iter().any(|statement| match statement {
+        ast::Stmt::Try(_) | ast::Stmt::With(_) => true,
+        ast::Stmt::If(s) => has_handlers(&s.body) || has_handlers(&s.orelse),
+        ast::Stmt::For(s) => has_handlers(&s.body) || has_handlers(&s.orelse),
+        ast::Stmt::While(s) => has_handlers(&s.body) || has_handlers(&s.orelse),
+        ast::Stmt::Match(s) => s.cases.iter().any(|case| has_handlers(&case.body)),
+        _ => false,
+    })
 }
 
 /// Whether a module or class body annotates names, so that it needs `__annotations__`.

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::heap::Ref;
-use crate::native::{Args, NativeFunction, Outcome};
+use crate::native::{Args, NativeFunction, Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -17,6 +17,10 @@ pub trait Abstract: Any {
     fn as_any(&self) -> &dyn Any;
     /// What it is, for messages: "int (known at run time)".
     fn describe(&self) -> String;
+    /// Whether it stands for a name, attribute or item that some way left unbound.
+    fn may_be_unbound(&self) -> bool {
+        false
+    }
 }
 
 /// Binary operators, in Python's order of special methods.
@@ -107,6 +111,35 @@ pub trait Domain {
     /// A user function was about to be called while staging; may be answered by the domain (recursion on a tensor
     /// condition); `None` lets it run.
     fn enter_function(&self, vm: &mut Vm, f: &Ref, args: &Args) -> Option<Outcome>;
+    /// Whether ways that raised wait at a block that ends now.
+    fn awaits(&self, vm: &Vm, block: u64) -> bool;
+    /// Lets the ways meet that a block parted: one ended with `outcome`, and `raised` runs the handler of the block for the
+    /// exceptions of the others. What all of them give.
+    fn meet(
+        &self,
+        vm: &mut Vm,
+        block: u64,
+        outcome: Outcome,
+        raised: &mut dyn FnMut(&mut Vm, &Value) -> Outcome,
+    ) -> Outcome;
+    /// Runs something for each of the values that an abstract one may be.
+    fn alternatives(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome;
+    /// The values that an abstract one may be.
+    fn members(&self, v: &Value) -> Vec<Value>;
+    /// Runs something on each way for an attribute that some way left unbound: there the object has it or has it not.
+    fn split_attr(&self, vm: &mut Vm, object: &Ref, name: &str, run: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome;
+    /// Runs something for either truth of a condition that only a run knows.
+    fn branch(&self, vm: &mut Vm, condition: &Value, run: &mut dyn FnMut(&mut Vm, bool) -> Outcome) -> Outcome;
+    /// What a variable holds on a way that leaves it unbound.
+    fn unbound(&self) -> Value;
+    /// Whether a value is that.
+    fn is_unbound(&self, v: &Value) -> bool;
+    /// A value as it is on the present way.
+    fn narrow(&self, v: &Value) -> Value;
+    /// The value of a name, attribute or item that some way left unbound: raises what `unbound` gives where it is.
+    fn bound(&self, vm: &mut Vm, v: &Value, unbound: &mut dyn FnMut(&mut Vm) -> Raise) -> Outcome;
+    /// A module is about to be loaded while staging: its body is no part of what is staged.
+    fn import(&self, vm: &mut Vm, name: &str) -> Outcome<()>;
 }
 
 /// How the evaluator gets converted code: called while staging for a function defined at `span`.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::code::Code;
 use crate::heap::Ref;
-use crate::native::NativePayload;
+use crate::native::{map_object, map_value, NativePayload, Outcome};
 use crate::value::Value;
 
 /// An open `try` or `with` block.
@@ -16,6 +16,8 @@ pub struct Block {
     pub height: usize,
     /// Handled exceptions when it was opened, counted from the frame's base.
     pub handled: usize,
+    /// A number that no other block has.
+    pub id: u64,
 }
 
 /// A running or suspended body.
@@ -75,6 +77,16 @@ pub struct Generator {
 
 impl NativePayload for Generator {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        let Some(frame) = &mut self.frame else { return Ok(()) };
+        let values = frame.locals.iter_mut().flatten().chain(&mut frame.stack).chain(&mut frame.handled);
+        values.into_iter().try_for_each(|v| map_value(v, map))?;
+        frame.cells.iter_mut().try_for_each(|cell| map_object(cell, map))?;
+        let mut free = frame.free.to_vec();
+        free.iter_mut().try_for_each(|cell| map_object(cell, map))?;
+        frame.free = Rc::from(free);
+        Ok(())
+    }
     fn must_finish(&self) -> bool {
         self.state == GeneratorState::Suspended && self.frame.as_ref().is_some_and(|frame| !frame.blocks.is_empty())
     }

@@ -7,13 +7,14 @@ mod imports;
 mod matching;
 mod names;
 mod sites;
+mod ways;
 
 use std::rc::Rc;
 
 use crate::code::{Code, Op};
 use crate::domain::{BinaryOp, CompareOp};
 use crate::frame::{Exit, Frame};
-use crate::native::Outcome;
+use crate::native::{Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -29,7 +30,11 @@ impl Vm {
             let code = frame.code.clone();
             match self.execute(frame, &code) {
                 Ok(exit) => return Ok(exit),
-                Err(raise) => self.unwind(frame, raise)?,
+                Err(raise) => {
+                    if let Some(exit) = self.unwind(frame, raise)? {
+                        return Ok(exit);
+                    }
+                }
             }
         }
     }
@@ -49,6 +54,16 @@ impl Vm {
                 Op::YieldFrom => {
                     if let Some(value) = self.yield_from(frame)? {
                         return Ok(Exit::Yield(value));
+                    }
+                }
+                Op::PopBlock => {
+                    if let Some(exit) = self.pop_block(frame)? {
+                        return Ok(exit);
+                    }
+                }
+                _ if self.staging && op.is_test() => {
+                    if let Some(exit) = self.branch(frame, op)? {
+                        return Ok(exit);
                     }
                 }
                 _ => self.step(frame, code, op)?,
@@ -91,6 +106,10 @@ impl Vm {
     fn step(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
         match op {
             Op::LoadFast(i) => match &frame.locals[i as usize] {
+                Some(value @ Value::Abstract(_)) => {
+                    let value = self.loaded(value.clone(), |vm| vm.unbound_local(&code.locals[i as usize]))?;
+                    frame.stack.push(value);
+                }
                 Some(value) => {
                     let value = value.clone();
                     frame.stack.push(value);
@@ -197,6 +216,18 @@ impl Vm {
             _ => return self.step_family(frame, code, op),
         }
         Ok(())
+    }
+
+    /// A value as it was loaded; where some way left what held it unbound, that way raises.
+    #[inline]
+    pub(crate) fn loaded(&mut self, value: Value, unbound: impl Fn(&mut Self) -> Raise) -> Outcome {
+        match &value {
+            Value::Abstract(a) if a.may_be_unbound() => {
+                let domain = self.domain_for(&value)?;
+                domain.bound(self, &value, &mut |vm| unbound(vm))
+            }
+            _ => Ok(value),
+        }
     }
 
     #[inline]
@@ -335,7 +366,6 @@ impl Vm {
             }
             Op::Setup(_)
             | Op::SetupUnder(_)
-            | Op::PopBlock
             | Op::PopExcept
             | Op::Reraise
             | Op::MatchException

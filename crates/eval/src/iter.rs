@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::heap::{Heap, Ref};
 use crate::lookup::read_table;
-use crate::native::{Args, NativePayload, Outcome, Raise};
+use crate::native::{map_object, map_value, Args, NativePayload, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
@@ -85,6 +85,9 @@ pub(crate) struct ListIter {
 
 impl NativePayload for ListIter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.list.iter_mut().try_for_each(|list| map_object(list, map))
+    }
     fn iterator_kind(&self) -> IterKind {
         IterKind::List
     }
@@ -92,6 +95,8 @@ impl NativePayload for ListIter {
         let Some(list) = &self.list else { return Some(None) };
         let item = match &heap.read(list).payload {
             Payload::List(items) => items.get(self.at).cloned(),
+            // Only a run knows what it holds.
+            Payload::Native(_) => return None,
             _ => None,
         };
         self.at += 1;
@@ -99,6 +104,9 @@ impl NativePayload for ListIter {
             self.list = None;
         }
         Some(item)
+    }
+    fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
+        Err(vm.undecided_contents())
     }
 }
 
@@ -111,6 +119,11 @@ pub(crate) struct TupleIter {
 
 impl NativePayload for TupleIter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        let items = self.items.iter().map(&mut *map).collect::<Outcome<Vec<Value>>>()?;
+        self.items = Rc::from(items);
+        Ok(())
+    }
     fn iterator_kind(&self) -> IterKind {
         IterKind::Tuple
     }
@@ -208,6 +221,9 @@ pub(crate) struct TableIter {
 
 impl NativePayload for TableIter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.object.iter_mut().try_for_each(|object| map_object(object, map))
+    }
     fn iterator_kind(&self) -> IterKind {
         match (self.what, self.is_set, self.reverse) {
             (_, true, _) => IterKind::Set,
@@ -247,6 +263,9 @@ impl NativePayload for TableIter {
         Some(item)
     }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
+        if self.object.as_ref().is_some_and(|o| matches!(vm.heap.read(o).payload, Payload::Native(_))) {
+            return Err(vm.undecided_contents());
+        }
         let what = match self.object.as_ref().map(|o| matches!(vm.heap.read(o).payload, Payload::Set(_))) {
             Some(true) => "Set",
             _ => "dictionary",
@@ -264,11 +283,14 @@ struct SequenceIter {
 
 impl NativePayload for SequenceIter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.sequence.iter_mut().try_for_each(|v| map_value(v, map))
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let Some(sequence) = &self.sequence else { return Ok(None) };
         let index = Value::Int(self.at);
         self.at += 1;
-        match vm.get_item(&sequence.clone(), &index) {
+        match vm.catching("IndexError", |vm| vm.get_item(&sequence.clone(), &index)) {
             Ok(item) => Ok(Some(item)),
             Err(raise) if vm.raise_is(&raise, "IndexError") || vm.raise_is(&raise, "StopIteration") => {
                 self.sequence = None;
@@ -288,12 +310,16 @@ pub(crate) struct CallIter {
 
 impl NativePayload for CallIter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.call.iter_mut().try_for_each(|v| map_value(v, map))?;
+        map_value(&mut self.sentinel, map)
+    }
     fn iterator_kind(&self) -> IterKind {
         IterKind::Call
     }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let Some(call) = self.call.clone() else { return Ok(None) };
-        let item = match vm.call(&call, Args::default()) {
+        let item = match vm.catching("StopIteration", |vm| vm.call(&call, Args::default())) {
             Ok(item) => item,
             Err(raise) if vm.raise_is(&raise, "StopIteration") => {
                 self.call = None;
@@ -414,6 +440,12 @@ impl Vm {
         self.new_iterator(TableIter { object: Some(dict.clone()), at: 0, len, what, reverse, is_set })
     }
 
+    /// Iteration over a list, dict or set of which only a run knows what it holds.
+    pub(crate) fn undecided_contents(&self) -> Raise {
+        let what = "a list, dict or set is iterated over here, and what it holds depends on a tensor";
+        self.refuse(dy2st_source::codes::STAGING_REFUSED, what)
+    }
+
     /// `next(iterator)`: `None` at the end.
     pub fn next(&mut self, iterator: &Value) -> Outcome<Option<Value>> {
         if let Value::Object(r) = iterator {
@@ -423,10 +455,12 @@ impl Vm {
                     if let Some(item) = state.quick_step(&self.heap) {
                         return Ok(item);
                     }
-                    let mut state = std::mem::replace(state, Box::new(Running));
+                    // While staging, a way that raises meanwhile leaves the iterator as it was.
+                    let mut state =
+                        if self.staging { state.clone() } else { std::mem::replace(state, Box::new(Running)) };
                     drop(body);
                     let item = state.step(self);
-                    self.heap.write_unjournaled(r).payload = Payload::Iterator(state);
+                    self.heap.write(r).payload = Payload::Iterator(state);
                     return item;
                 }
                 Payload::Generator(_) => {
@@ -449,7 +483,7 @@ impl Vm {
             let name = self.type_name(iterator);
             return Err(self.type_error(&format!("'{name}' object is not an iterator")));
         };
-        match self.call_bound(&method, iterator, &class, Args::default()) {
+        match self.catching("StopIteration", |vm| vm.call_bound(&method, iterator, &class, Args::default())) {
             Ok(item) => Ok(Some(item)),
             Err(raise) if self.raise_is(&raise, "StopIteration") => Ok(None),
             Err(raise) => Err(raise),

@@ -240,6 +240,11 @@ impl Vm {
     }
 
     fn load(&mut self, name: &str, found: Found) -> Outcome {
+        if self.staging {
+            if let Some(domain) = self.domain.clone() {
+                domain.import(self, name)?;
+            }
+        }
         let module = self.new_module(name);
         let value = Value::Object(module.clone());
         self.set_loaded(name, value.clone());

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use dy2st_source::Diagnostic;
 
-use crate::heap::Heap;
+use crate::heap::{Heap, Ref};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -75,6 +75,11 @@ pub trait NativePayload: Any {
     fn iterator_kind(&self) -> crate::iter::IterKind {
         crate::iter::IterKind::Other
     }
+    /// Replaces the values that the state refers to: objects as [`Value::Object`], which must stay objects.
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        let _ = map;
+        Ok(())
+    }
     /// For generators: whether dropping the last reference must run code (an open `try` or `with`).
     fn must_finish(&self) -> bool {
         false
@@ -94,6 +99,20 @@ impl Clone for Box<dyn NativePayload> {
     fn clone(&self) -> Self {
         (**self).clone_box()
     }
+}
+
+/// Replaces a value for [`NativePayload::map_values`].
+pub fn map_value(value: &mut Value, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+    *value = map(value)?;
+    Ok(())
+}
+
+/// Replaces an object for [`NativePayload::map_values`].
+pub fn map_object(object: &mut Ref, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+    if let Value::Object(new) = map(&Value::Object(object.clone()))? {
+        *object = new;
+    }
+    Ok(())
 }
 
 /// Implements [`NativePayload`]'s copying and downcasts for a type that is `Clone`; further methods may follow.

@@ -141,6 +141,26 @@ pub struct Call {
     pub globals: Ref,
 }
 
+/// What takes an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Catcher {
+    /// A block of a frame, by its number.
+    Block(u64),
+    /// The evaluator itself, for exceptions of this builtin class.
+    Native(&'static str),
+    /// The domain, which wants every exception as a value.
+    Domain,
+}
+
+/// An active handler.
+#[derive(Clone, Copy, Debug)]
+pub struct Handler {
+    /// What takes the exception.
+    pub catcher: Catcher,
+    /// How many calls were running when it became active, its own included.
+    pub calls: usize,
+}
+
 /// The evaluator: heap, types, modules, and the run loop.
 pub struct Vm {
     /// All objects.
@@ -165,6 +185,10 @@ pub struct Vm {
     pub staging: bool,
     /// Whether what differs from run to run is refused, staging or not.
     pub deterministic: bool,
+    /// Whether objects may exist of which only a run knows what they hold: the domain is asked about every native call.
+    pub undecided: bool,
+    /// Whether staging met a test that is to be converted after all.
+    pub reconsidered: bool,
     /// Bounds.
     pub limits: Limits,
     /// Files that a program may open.
@@ -187,10 +211,16 @@ pub struct Vm {
     pub(crate) held_before: u64,
     /// Nested Python calls now.
     pub depth: usize,
-    /// Blocks with a handler (`try`, `with`) that are active in the calls that run now.
-    pub handlers: usize,
+    /// Blocks with a handler (`try`, `with`) that are active in the calls that run now, innermost last.
+    pub handlers: Vec<Handler>,
+    /// Blocks opened so far.
+    pub(crate) blocks: u64,
     /// Exceptions being handled, innermost last.
     pub handled: Vec<Value>,
+    /// The same at the end of the last way that ran through a region.
+    pub(crate) ended_handling: Vec<Value>,
+    /// Blocks that ended, whose ways have not met yet.
+    pub meeting: Vec<u64>,
     /// Calls of Python code, innermost last.
     pub calls: Vec<Call>,
     /// The absent module that the last refusal named, and where it was imported.

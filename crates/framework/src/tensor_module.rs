@@ -243,10 +243,15 @@ fn format(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let stop_gradient = tensor_payload(vm, tensor).is_none_or(|p| p.stop_gradient);
     match s.sink().host(&value) {
         Some(host) => Ok(Value::str(&format_tensor(&host, stop_gradient, &s.print.borrow()))),
-        None => Err(vm.refuse(
-            dy2st_source::codes::DATA_DEPENDENT_PYTHON,
-            "the text of a tensor is known only when the program runs; print it, or use it in the message of an assert or raise",
-        )),
+        None => match vm.domain.clone() {
+            Some(domain) => {
+                // The text is of what the tensor shows now.
+                let shown = s.new_tensor(vm, value)?;
+                s.edit(vm, &shown, |t| t.stop_gradient = stop_gradient);
+                domain.str(vm, &shown)
+            }
+            None => Err(vm.raise("RuntimeError", "the text of a tensor that has no elements")),
+        },
     }
 }
 

@@ -38,6 +38,64 @@ impl Abstract for Choice {
     fn describe(&self) -> String {
         "one of several values, decided at run time".to_owned()
     }
+
+    fn may_be_unbound(&self) -> bool {
+        [&self.then, &self.other].into_iter().any(|v| matches!(v, Value::Abstract(a) if a.may_be_unbound()))
+    }
+}
+
+/// What a name, attribute or item holds on a way that leaves it unbound: always an alternative of a [`Choice`].
+pub struct Unbound;
+
+impl Unbound {
+    /// As a Python value.
+    pub fn value() -> Value {
+        Value::Abstract(Rc::new(Self))
+    }
+
+    /// Whether a value is this.
+    pub fn is(value: &Value) -> bool {
+        matches!(value, Value::Abstract(a) if a.as_any().is::<Self>())
+    }
+}
+
+impl Abstract for Unbound {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn describe(&self) -> String {
+        "a name that is not bound".to_owned()
+    }
+
+    fn may_be_unbound(&self) -> bool {
+        true
+    }
+}
+
+/// What stands where nothing is read: joined with a value it is that value.
+pub struct Unread;
+
+impl Unread {
+    /// As a Python value.
+    pub fn value() -> Value {
+        Value::Abstract(Rc::new(Self))
+    }
+
+    /// Whether a value is this.
+    pub fn is(value: &Value) -> bool {
+        matches!(value, Value::Abstract(a) if a.as_any().is::<Self>())
+    }
+}
+
+impl Abstract for Unread {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn describe(&self) -> String {
+        "a value that is not there on this way".to_owned()
+    }
 }
 
 /// A text with parts that only a run knows.

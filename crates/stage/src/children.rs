@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Dict, Outcome, Value};
 
-/// Calls `visit` with every value that a body holds directly. Payloads that other crates keep are opaque here.
+/// Calls `visit` with every value that a body holds directly.
 pub fn visit_children(body: &Body, visit: &mut dyn FnMut(&Value)) {
     if let Some(attrs) = &body.attrs {
         attrs.iter().for_each(|e| visit(&e.value));
@@ -32,20 +32,22 @@ pub fn visit_children(body: &Body, visit: &mut dyn FnMut(&Value)) {
         Payload::Super(parts) => visit(&parts.1),
         Payload::Slice(parts) => parts.iter().for_each(visit),
         Payload::Exception(e) => e.args.iter().for_each(visit),
-        Payload::None
-        | Payload::DictOf(_)
-        | Payload::Set(_)
-        | Payload::Class(_)
-        | Payload::Range(..)
-        | Payload::Generator(_)
-        | Payload::Iterator(_)
-        | Payload::Native(_) => {}
+        Payload::Generator(state) | Payload::Iterator(state) | Payload::Native(state) => {
+            // Only a copy can be walked through.
+            let seen = state.clone().map_values(&mut |v| {
+                visit(v);
+                Ok(v.clone())
+            });
+            drop(seen);
+        }
+        Payload::None | Payload::DictOf(_) | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => {}
     }
 }
 
 type Map<'a> = &'a mut dyn FnMut(&Value) -> Outcome;
 
-fn map_dict(dict: &mut Dict, map: Map) -> Outcome<()> {
+/// Replaces every value of a dict.
+pub fn map_dict(dict: &mut Dict, map: Map) -> Outcome<()> {
     for slot in 0..dict.slots() {
         let Some(value) = dict.slot(slot).map(|e| e.value.clone()) else { continue };
         let new = map(&value)?;
@@ -98,14 +100,8 @@ pub fn map_children(body: &mut Body, map: Map) -> Outcome<()> {
         }
         Payload::Slice(parts) => map_all(parts.iter_mut(), map),
         Payload::Exception(e) => map_all(&mut e.args, map),
-        Payload::None
-        | Payload::DictOf(_)
-        | Payload::Set(_)
-        | Payload::Class(_)
-        | Payload::Range(..)
-        | Payload::Generator(_)
-        | Payload::Iterator(_)
-        | Payload::Native(_) => Ok(()),
+        Payload::Generator(state) | Payload::Iterator(state) | Payload::Native(state) => state.map_values(map),
+        Payload::None | Payload::DictOf(_) | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => Ok(()),
     }
 }
 

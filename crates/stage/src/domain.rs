@@ -6,11 +6,12 @@
 use std::rc::Rc;
 
 use dy2st_eval::domain::{BinaryOp, CompareOp, UnaryOp};
-use dy2st_eval::{Args, Domain, NativeFunction, Outcome, Ref, Value, Vm};
+use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
 use dy2st_ir::{Attrs, OpKind, Type};
 
-use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template};
+use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, Unbound};
+use crate::contents;
 use crate::stager::{Condition, Stager};
 
 /// The domain of a staging.
@@ -208,6 +209,9 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, container, &mut |vm, c| vm.contains(c, item)) {
             return out;
         }
+        if let Some(object) = contents::undecided(vm, container) {
+            return contents::split(&self.0, vm, &object, &mut |vm| vm.contains(container, item));
+        }
         let Some(items) = dy2st_framework::sequence(vm, container) else {
             return self.refused(vm, item, "`in`");
         };
@@ -293,6 +297,9 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, key, &mut |vm, key| vm.get_item(v, key)) {
             return out;
         }
+        if let Some(object) = contents::undecided(vm, v) {
+            return contents::split(&self.0, vm, &object, &mut |vm| vm.get_item(v, key));
+        }
         crate::methods::item_of(&self.0, vm, v, key)
     }
 
@@ -305,6 +312,10 @@ impl Domain for StageDomain {
         }
         if is_tensor(vm, v) {
             return vm.call_method(v, "__setitem__", Args::new(vec![key.clone(), value])).map(drop);
+        }
+        if let Some(object) = contents::undecided(vm, v) {
+            let run = &mut |vm: &mut Vm| vm.set_item(v, key, value.clone()).map(|()| Value::None);
+            return contents::split(&self.0, vm, &object, run).map(drop);
         }
         crate::methods::set_item_of(&self.0, vm, v, key, value)
     }
@@ -324,6 +335,11 @@ impl Domain for StageDomain {
     }
 
     fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+        if vm.undecided {
+            if let Some(out) = crate::contents::native(self, vm, f, args) {
+                return Some(out);
+            }
+        }
         crate::methods::native(self, vm, f, args)
     }
 
@@ -481,6 +497,88 @@ impl Domain for StageDomain {
     }
 
     fn enter_function(&self, vm: &mut Vm, f: &Ref, args: &Args) -> Option<Outcome> {
+        if let Some(out) = crate::contents::library(&self.0, vm, f, args) {
+            return Some(out);
+        }
         crate::recursion::enter(&self.0, vm, f, args)
+    }
+
+    fn awaits(&self, vm: &Vm, block: u64) -> bool {
+        self.0.awaits(vm, block)
+    }
+
+    fn meet(
+        &self,
+        vm: &mut Vm,
+        block: u64,
+        outcome: Outcome,
+        raised: &mut dyn FnMut(&mut Vm, &Value) -> Outcome,
+    ) -> Outcome {
+        self.0.meet(vm, block, outcome, raised)
+    }
+
+    fn alternatives(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome {
+        self.0.alternatives_from(vm, v, vm.calls.len() - 1, run)
+    }
+
+    fn split_attr(&self, vm: &mut Vm, object: &Ref, name: &str, run: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome {
+        crate::contents::split_attr(&self.0, vm, object, name, run)
+    }
+
+    fn branch(&self, vm: &mut Vm, condition: &Value, run: &mut dyn FnMut(&mut Vm, bool) -> Outcome) -> Outcome {
+        let run = std::cell::RefCell::new(run);
+        match self.0.condition(vm, condition)? {
+            Condition::Known(truth) => (run.borrow_mut())(vm, truth),
+            Condition::Run(id) => {
+                let noted = vm.calls.len() - 1;
+                self.0.fork_from(vm, id, noted, &mut |vm| (run.borrow_mut())(vm, true), &mut |vm| {
+                    (run.borrow_mut())(vm, false)
+                })
+            }
+        }
+    }
+
+    fn unbound(&self) -> Value {
+        Unbound::value()
+    }
+
+    fn is_unbound(&self, v: &Value) -> bool {
+        Unbound::is(v)
+    }
+
+    fn narrow(&self, v: &Value) -> Value {
+        self.0.narrow(v)
+    }
+
+    fn members(&self, v: &Value) -> Vec<Value> {
+        let mut out = Vec::new();
+        crate::pending::members(v, &mut out);
+        out
+    }
+
+    fn bound(&self, vm: &mut Vm, v: &Value, unbound: &mut dyn FnMut(&mut Vm) -> Raise) -> Outcome {
+        if Unbound::is(v) {
+            return Err(unbound(vm));
+        }
+        match Choice::of(v) {
+            Some(c) if c.may_be_unbound() => {
+                let unbound = std::cell::RefCell::new(unbound);
+                self.0.fork(
+                    vm,
+                    c.condition,
+                    &mut |vm| self.bound(vm, &c.then, &mut |vm| (unbound.borrow_mut())(vm)),
+                    &mut |vm| self.bound(vm, &c.other, &mut |vm| (unbound.borrow_mut())(vm)),
+                )
+            }
+            _ => Ok(v.clone()),
+        }
+    }
+
+    fn import(&self, vm: &mut Vm, name: &str) -> Outcome<()> {
+        if self.0.unimportable.contains(name) {
+            return Ok(());
+        }
+        *self.0.wanted.borrow_mut() = Some(name.to_owned());
+        Err(self.0.refuse(vm, format!("the module '{name}' is imported here")))
     }
 }

@@ -10,6 +10,7 @@ use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorRef};
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
 
+use crate::abstracts::Unbound;
 use crate::backend::{Backend, Host, Prepared, RunError, RunValue};
 use crate::domain::StageDomain;
 use crate::guard::Guards;
@@ -112,6 +113,15 @@ enum Staged {
     Entry(Box<Entry>),
     /// The function raises this whatever the tensors hold; eager evaluation shows how.
     Raises(String),
+}
+
+/// How one try of it ended.
+enum Attempt {
+    Traced(Box<Traced>),
+    /// The function raises this.
+    Raises(Value),
+    /// It imports this module, which is not loaded yet.
+    Imports(String),
 }
 
 /// What staging a call gave when nobody runs it.
@@ -248,7 +258,9 @@ impl Statics {
     }
 
     /// Stages a call and rolls it back; the exception where it raises one whatever the tensors hold. Where a test that
-    /// conversion took for plain Python turns out to depend on a run, the function is converted anew and staged again.
+    /// conversion took for plain Python turns out to depend on a run, the function is converted anew and staged again. A module
+    /// that the call imports first is imported for real, since its body is no part of the Program; then the call is staged
+    /// again.
     fn trace(
         &self,
         vm: &mut Vm,
@@ -256,10 +268,20 @@ impl Statics {
         args: &Args,
         signature: &Signature,
     ) -> Outcome<Result<Traced, Value>> {
+        let mut unimportable = HashSet::new();
         loop {
-            let raise = match self.trace_once(vm, callee, args, signature) {
+            let raise = match self.trace_once(vm, callee, args, signature, unimportable.clone()) {
+                Ok(Attempt::Traced(traced)) => return Ok(Ok(*traced)),
+                Ok(Attempt::Raises(exception)) => return Ok(Err(exception)),
+                Ok(Attempt::Imports(module)) => {
+                    match vm.import(&module) {
+                        Err(Raise::Exception(_)) => drop(unimportable.insert(module)),
+                        Err(raise) => return Err(raise),
+                        Ok(_) => {}
+                    }
+                    continue;
+                }
                 Err(raise) => raise,
-                done => return done,
             };
             let open = match &raise {
                 Raise::Refuse(diagnostic) if diagnostic.code == dy2st_source::codes::DATA_DEPENDENT_PYTHON => {
@@ -268,6 +290,7 @@ impl Statics {
                 _ => None,
             };
             let again = open.zip(vm.converter.clone()).is_some_and(|(span, converter)| converter.reconsider(span));
+            let again = std::mem::take(&mut vm.reconsidered) || again;
             if !again {
                 return Err(raise);
             }
@@ -280,18 +303,22 @@ impl Statics {
         callee: &Callee,
         args: &Args,
         signature: &Signature,
-    ) -> Outcome<Result<Traced, Value>> {
+        unimportable: HashSet<String>,
+    ) -> Outcome<Attempt> {
         let names = state_names(vm, callee)?;
+        // The runtime module is older than what is staged.
+        vm.import(crate::jst::MODULE)?;
         let floor = vm.heap.next_serial();
         let grad = self.session.sink().grad_enabled();
         let recorder = Recorder::new(floor, names, grad);
-        let stager = Stager::new(self.session.clone(), recorder.clone());
+        let stager = Stager::new(self.session.clone(), recorder.clone(), unimportable);
         stager.base_calls.set(vm.calls.len());
-        stager.base_handlers.set(vm.handlers);
+        stager.base_handlers.set(vm.handlers.len());
         let jst = crate::jst::module(vm, &stager)?;
         let before = self.session.replace_sink(recorder.clone());
         let domain = vm.domain.replace(Rc::new(StageDomain(stager.clone())));
         let staging = std::mem::replace(&mut vm.staging, true);
+        let undecided = std::mem::replace(&mut vm.undecided, false);
         self.staging.set(true);
         let patched = patch_builtins(vm, jst);
         let mark = vm.heap.mark();
@@ -309,7 +336,7 @@ impl Statics {
             for container in &signature.containers {
                 replace_in_container(vm, container, &values);
             }
-            let result = vm.call(&callee.function, all);
+            let result = stager.attempt(vm, &mut |vm| vm.call(&callee.function, all.clone())).outcome;
             (stand_ins, result)
         });
         let finished = outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, result));
@@ -318,11 +345,16 @@ impl Statics {
         restore_builtins(vm, patched);
         self.staging.set(false);
         vm.staging = staging;
+        vm.undecided = undecided;
         vm.domain = domain;
         self.session.replace_sink(before);
-        let mut parts = match finished.and_then(|f| f)? {
+        let finished = finished.and_then(|f| f);
+        if let (Err(_), Some(module)) = (&finished, stager.wanted.take()) {
+            return Ok(Attempt::Imports(module));
+        }
+        let mut parts = match finished? {
             Ok(parts) => parts,
-            Err(exception) => return Ok(Err(exception)),
+            Err(exception) => return Ok(Attempt::Raises(exception)),
         };
         let mut guarded = reads;
         guarded.extend(writes.iter().map(|w| w.object.clone()));
@@ -330,7 +362,7 @@ impl Statics {
         let mut seen = HashSet::new();
         guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
         parts.deltas = deltas(&writes, floor);
-        Ok(Ok(Traced { parts, guarded, floor }))
+        Ok(Attempt::Traced(Box::new(Traced { parts, guarded, floor })))
     }
 
     /// Tensor objects that stand for the arguments, over parameters of the Program.
@@ -524,9 +556,12 @@ impl Statics {
 
     fn apply(&self, vm: &mut Vm, m: &mut Materializer, deltas: &[Delta]) -> Outcome<()> {
         for delta in deltas {
-            let mut set = Vec::new();
+            let (mut set, mut removed) = (Vec::new(), delta.removed.clone());
             for (name, value) in &delta.set {
-                set.push((name.clone(), m.value(vm, value)?));
+                match m.value(vm, value)? {
+                    missing if Unbound::is(&missing) => removed.push(name.clone()),
+                    value => set.push((name.clone(), value)),
+                }
             }
             let payload = match &delta.payload {
                 Some(payload) => {
@@ -553,7 +588,7 @@ impl Statics {
             for (name, value) in set {
                 attrs.set_str(&name, value);
             }
-            for name in &delta.removed {
+            for name in &removed {
                 attrs.remove_str(name);
             }
         }
@@ -757,6 +792,9 @@ fn as_exception(vm: &Vm, raise: Raise) -> Raise {
 
 /// Builtins that are replaced while staging, with what they were.
 type Patched = Vec<(Rc<str>, Option<Value>)>;
+
+/// Where the builtins in Python stand.
+pub const BUILTINS: &str = "<dy2st>/_dy2st_builtins.py";
 
 /// Functions of the module of builtins in Python that know tensors.
 const REPLACED: &[&str] = &["any", "all", "min", "max", "sorted", "sum", "filter", "map"];

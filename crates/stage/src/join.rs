@@ -8,14 +8,12 @@ use std::collections::{HashMap, HashSet};
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
-use dy2st_framework::{
-    number, tensor_payload, Number, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload, TensorRef,
-};
+use dy2st_framework::{number, tensor_payload, Number, SsaTensor, SymbolicScalar, TensorPayload, TensorRef};
 use dy2st_ir::{TensorType, Type, ANY};
 use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
 
-use crate::abstracts::Choice;
-use crate::list::{self, ListPayload};
+use crate::abstracts::{Choice, Unbound, Unread};
+use crate::bodies::same_places;
 use crate::rewrite::Rewriter;
 use crate::side::Side;
 use crate::stager::Stager;
@@ -34,6 +32,8 @@ pub enum Source {
     Host(HostTensor),
     /// A list of these elements.
     List(Vec<Source>),
+    /// The second or the third, as the first says.
+    Select(dy2st_ir::Value, Box<Source>, Box<Source>),
     /// Nothing that may be read.
     Undef,
 }
@@ -43,6 +43,7 @@ impl Source {
         match (self, other) {
             (Self::Value(a), Self::Value(b)) => a == b,
             (Self::Number(a), Self::Number(b)) => format!("{a:?}") == format!("{b:?}"),
+            (Self::Select(c, a, b), Self::Select(d, p, q)) => c == d && a.same(p) && b.same(q),
             (Self::Undef, Self::Undef) => true,
             _ => false,
         }
@@ -64,9 +65,9 @@ pub struct Leaf {
 
 /// Joins two ways.
 pub struct Joiner<'a> {
-    stager: &'a Stager,
-    left: &'a Side,
-    right: &'a Side,
+    pub(crate) stager: &'a Stager,
+    pub(crate) left: &'a Side,
+    pub(crate) right: &'a Side,
     /// The condition that tells the ways apart, where there is one.
     condition: Option<dy2st_ir::Value>,
     /// The values yielded so far.
@@ -94,7 +95,8 @@ impl<'a> Joiner<'a> {
         }
     }
 
-    fn leaf(&mut self, ty: Type, left: Source, right: Source) -> dy2st_ir::Value {
+    /// A value that both ways yield.
+    pub fn leaf(&mut self, ty: Type, left: Source, right: Source) -> dy2st_ir::Value {
         if let (Source::Value(a), Source::Value(b)) = (&left, &right) {
             if a == b && self.stager.recorder.is_visible(*a) {
                 return *a;
@@ -128,8 +130,8 @@ impl<'a> Joiner<'a> {
     }
 
     /// Whether two values join without a choice.
-    fn mergeable(&self, vm: &mut Vm, a: &Value, b: &Value) -> bool {
-        if same_value(a, b) {
+    pub(crate) fn mergeable(&self, vm: &mut Vm, a: &Value, b: &Value) -> bool {
+        if same_value(a, b) || Unread::is(a) || Unread::is(b) {
             return true;
         }
         if let (Some(x), Some(y)) = (plain_number(vm, a), plain_number(vm, b)) {
@@ -148,19 +150,25 @@ impl<'a> Joiner<'a> {
     }
 
     /// Whether two objects were born on their ways with the same class and layout of contents.
-    fn born_alike(&self, vm: &Vm, a: &Ref, b: &Ref) -> bool {
+    pub(crate) fn born_alike(&self, vm: &Vm, a: &Ref, b: &Ref) -> bool {
         if a.serial() < self.left.born || b.serial() < self.right.born {
             return false;
         }
         let (x, y) = (self.left.body(vm, a), self.right.body(vm, b));
+        // Exceptions are one where they were raised at one place.
+        if let (Payload::Exception(p), Payload::Exception(q)) = (&x.payload, &y.payload) {
+            if p.trace != q.trace {
+                return false;
+            }
+        }
         // Tensors merge by value or not at all.
         let tensor = matches!(&x.payload, Payload::Native(p) if p.as_any().is::<TensorPayload>());
-        !tensor && x.class == y.class && same_layout(&x, &y)
+        !tensor && x.class == y.class && same_places(&x, &y)
     }
 
     /// What a tensor showed at the end of a way. One that is older than the way, and that the way did not write, shows what
     /// it shows now.
-    fn shown(&self, vm: &mut Vm, value: &Value, left: bool) -> Option<TensorRef> {
+    pub(crate) fn shown(&self, vm: &mut Vm, value: &Value, left: bool) -> Option<TensorRef> {
         let side = if left { self.left } else { self.right };
         let object = value.as_object()?;
         if let Some(known) = side.tensors.get(&object.serial()) {
@@ -175,6 +183,12 @@ impl<'a> Joiner<'a> {
     pub fn join(&mut self, vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
         if same_value(a, b) {
             return Ok(a.clone());
+        }
+        if Unread::is(a) {
+            return self.lift(vm, b, false);
+        }
+        if Unread::is(b) {
+            return self.lift(vm, a, true);
         }
         if let (Some(x), Some(y)) = (plain_number(vm, a), plain_number(vm, b)) {
             if x.kind() == y.kind() && x.kind() != DTypeKind::Complex {
@@ -225,7 +239,7 @@ impl<'a> Joiner<'a> {
         Ok(merged)
     }
 
-    fn tensor_leaf(&mut self, x: &TensorRef, y: &TensorRef) -> TensorRef {
+    pub(crate) fn tensor_leaf(&mut self, x: &TensorRef, y: &TensorRef) -> TensorRef {
         let (p, q) = (x.ty(), y.ty());
         let dims = p.dims.iter().zip(&q.dims).map(|(m, n)| if m == n { *m } else { ANY });
         let ty = TensorType::new(p.dtype, dims);
@@ -251,192 +265,96 @@ impl<'a> Joiner<'a> {
         Ok(merged)
     }
 
-    /// Joins the bodies that one object has at the ends of the two ways.
-    pub fn join_bodies(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Body> {
-        if let Some(joined) = self.join_lists(vm, x, y)? {
-            return Ok(joined);
-        }
-        if x.class != y.class || !same_layout(x, y) {
-            return Err(self.refuse(vm, &layout_difference(vm, x, y)));
-        }
-        let mut out = x.clone();
-        if let (Payload::Native(p), Payload::Native(q)) = (&x.payload, &y.payload) {
-            if let (Some(p), Some(q)) =
-                (p.as_any().downcast_ref::<StoragePayload>(), q.as_any().downcast_ref::<StoragePayload>())
-            {
-                if p.value.dtype() != q.value.dtype() || p.value.rank() != q.value.rank() {
-                    return Err(self.refuse(vm, "a tensor changes its dtype or rank in place on one way only"));
-                }
-                let value = self.tensor_leaf(&p.value, &q.value);
-                out.payload = Payload::Native(Box::new(StoragePayload { value, ..q.clone() }));
-                return Ok(out);
-            }
-            if let (Some(p), Some(q)) =
-                (p.as_any().downcast_ref::<TensorPayload>(), q.as_any().downcast_ref::<TensorPayload>())
-            {
-                return self.join_tensor_objects(vm, out, p, q);
-            }
-        }
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        crate::children::visit_children(x, &mut |v| left.push(v.clone()));
-        crate::children::visit_children(y, &mut |v| right.push(v.clone()));
-        let mut pairs = left.iter().zip(&right);
-        crate::children::map_children(&mut out, &mut |v| match pairs.next() {
-            Some((a, b)) => self.join(vm, a, b),
-            None => Ok(v.clone()),
-        })?;
-        Ok(out)
-    }
-
-    /// Lists of different lengths, or of which one is a list of the Program already, become one.
-    fn join_lists(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Option<Body>> {
-        let is_list = |b: &Body| matches!(b.payload, Payload::List(_)) || list::of_body(b).is_some();
-        let plain = match (&x.payload, &y.payload) {
-            (Payload::List(a), Payload::List(b)) => a.len() == b.len(),
-            _ => false,
-        };
-        if plain || !is_list(x) || !is_list(y) || x.class.as_ref() != Some(&vm.types.list) || x.class != y.class {
-            return Ok(None);
-        }
-        let element = match (self.element(vm, x, true)?, self.element(vm, y, false)?) {
-            (Some(a), Some(b)) if a == b => a,
-            (Some(one), None) | (None, Some(one)) => one,
-            _ => {
-                return Err(
-                    self.refuse(vm, "a list holds elements of several kinds, and its length depends on a tensor")
-                )
-            }
-        };
-        let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
-        let requires_grad = self.wants_gradient(vm, x, true) || self.wants_gradient(vm, y, false);
-        let id = self.leaf(Type::List(Box::new(element.clone())), left, right);
-        let payload = Payload::Native(Box::new(ListPayload { id, element, requires_grad }));
-        Ok(Some(Body { payload, ..x.clone() }))
-    }
-
-    /// Whether a gradient could flow back from the elements of a list.
-    fn wants_gradient(&self, vm: &mut Vm, body: &Body, left: bool) -> bool {
-        match &body.payload {
-            Payload::List(items) => {
-                items.iter().any(|item| self.shown(vm, item, left).is_some_and(|t| t.requires_grad()))
-            }
-            _ => list::of_body(body).is_some_and(|l| l.requires_grad),
-        }
-    }
-
-    /// The element type of a list; `None` for an empty one.
-    fn element(&self, vm: &mut Vm, body: &Body, left: bool) -> Outcome<Option<Type>> {
-        let Payload::List(items) = &body.payload else { return Ok(list::of_body(body).map(|l| l.element.clone())) };
-        let mut common: Option<Type> = None;
-        for item in items {
-            let shown = self.shown(vm, item, left);
-            match list::element_type(vm, item, shown.as_ref()) {
-                Some(ty) if common.as_ref().is_none_or(|c| *c == ty) => common = Some(ty),
-                _ => {
-                    return Err(
-                        self.refuse(vm, "a list holds elements of several kinds, and its length depends on a tensor")
-                    );
-                }
-            }
-        }
-        Ok(common)
-    }
-
-    fn list_source(&self, vm: &mut Vm, body: &Body, left: bool) -> Source {
-        let Payload::List(items) = &body.payload else {
-            return list::of_body(body).map_or(Source::Undef, |l| Source::Value(l.id));
-        };
-        let sources = items.iter().map(|item| match (self.shown(vm, item, left), list::payload(vm, item)) {
-            (Some(t), _) => tensor_source(&t),
-            (None, Some(l)) => Source::Value(l.id),
-            (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
-        });
-        Source::List(sources.collect())
-    }
-
-    fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
-        if p.storage != q.storage || p.steps.len() != q.steps.len() {
-            return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
-        }
-        out.payload = Payload::Native(Box::new(TensorPayload {
-            seen: None,
-            stop_gradient: p.stop_gradient && q.stop_gradient,
-            ..p.clone()
-        }));
-        Ok(out)
-    }
-
-    /// One of two values that do not merge.
+    /// One of several values: those of either way that merge are one alternative.
     fn choose(&mut self, vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
-        if let Some(c) = Choice::of(a) {
-            let (then, other, condition) = (c.then.clone(), c.other.clone(), c.condition);
-            if let Some(d) = Choice::of(b) {
-                if self.mergeable(vm, &then, &d.then) && self.mergeable(vm, &other, &d.other) {
-                    let condition = self.leaf(Type::PyBool, Source::Value(condition), Source::Value(d.condition));
-                    let (t, o) = (d.then.clone(), d.other.clone());
-                    let then = self.join(vm, &then, &t)?;
-                    let other = self.join(vm, &other, &o)?;
-                    return Ok(Choice { condition, then, other }.into_value());
-                }
-            } else if let Some(which) = self.alternative(vm, (&then, &other), b, true) {
-                let condition = self.leaf(Type::PyBool, Source::Value(condition), Source::Number(Scalar::Bool(which)));
-                let (then, other) = if which {
-                    (self.join(vm, &then, b)?, self.lift(vm, &other, true)?)
-                } else {
-                    (self.lift(vm, &then, true)?, self.join(vm, &other, b)?)
-                };
-                return Ok(Choice { condition, then, other }.into_value());
-            }
-        } else if let Some(d) = Choice::of(b) {
-            let (then, other, condition) = (d.then.clone(), d.other.clone(), d.condition);
-            if let Some(which) = self.alternative(vm, (&then, &other), a, false) {
-                let condition = self.leaf(Type::PyBool, Source::Number(Scalar::Bool(which)), Source::Value(condition));
-                let (then, other) = if which {
-                    (self.join(vm, a, &then)?, self.lift(vm, &other, false)?)
-                } else {
-                    (self.lift(vm, &then, false)?, self.join(vm, a, &other)?)
-                };
-                return Ok(Choice { condition, then, other }.into_value());
-            }
+        let (left, right) = (Alternatives::of(a), Alternatives::of(b));
+        let mut pairs: Vec<(Option<Value>, Option<Value>)> =
+            left.values.iter().map(|v| (Some(v.clone()), None)).collect();
+        // Where each of the right way's is among them.
+        let mut places = Vec::new();
+        for value in &right.values {
+            let free = |p: &(Option<Value>, Option<Value>)| p.1.is_none();
+            let same = pairs.iter().position(|p| free(p) && p.0.as_ref().is_some_and(|l| same_value(l, value)));
+            let place = same.or_else(|| {
+                pairs.iter().position(|p| free(p) && p.0.as_ref().is_some_and(|l| self.mergeable(vm, l, value)))
+            });
+            let place = place.unwrap_or_else(|| {
+                pairs.push((None, None));
+                pairs.len() - 1
+            });
+            pairs[place].1 = Some(value.clone());
+            places.push(place);
         }
-        if alternatives(a) + alternatives(b) > MAX_ALTERNATIVES {
+        if pairs.len() > MAX_ALTERNATIVES {
             return Err(self.refuse(vm, "a value has more than four alternatives"));
         }
-        let condition =
-            self.leaf(Type::PyBool, Source::Number(Scalar::Bool(true)), Source::Number(Scalar::Bool(false)));
-        let (then, other) = (self.lift(vm, a, true)?, self.lift(vm, b, false)?);
-        Ok(Choice { condition, then, other }.into_value())
-    }
-
-    /// Which alternative of a choice the other way's value merges with. `left` says that the choice is the left way's.
-    fn alternative(&self, vm: &mut Vm, (then, other): (&Value, &Value), value: &Value, left: bool) -> Option<bool> {
-        let mut fits = |alt: &Value| if left { self.mergeable(vm, alt, value) } else { self.mergeable(vm, value, alt) };
-        if fits(then) {
-            Some(true)
-        } else if fits(other) {
-            Some(false)
-        } else {
-            None
+        let own: Vec<usize> = (0..left.values.len()).collect();
+        let mut conditions = Vec::new();
+        for at in 0..pairs.len() - 1 {
+            let (l, r) = (left.is_at(at, &own), right.is_at(at, &places));
+            conditions.push(match (l, r) {
+                // The other way never gets that far.
+                (None, Some(Source::Value(v))) | (Some(Source::Value(v)), None)
+                    if self.stager.recorder.is_visible(v) =>
+                {
+                    v
+                }
+                (l, r) => {
+                    let no = || Source::Number(Scalar::Bool(false));
+                    self.leaf(Type::PyBool, l.unwrap_or_else(no), r.unwrap_or_else(no))
+                }
+            });
         }
+        let mut joined = Vec::new();
+        for pair in &pairs {
+            joined.push(match pair {
+                (Some(l), Some(r)) => self.join(vm, l, r)?,
+                (Some(l), None) => self.lift(vm, l, true)?,
+                (None, Some(r)) => self.lift(vm, r, false)?,
+                (None, None) => Value::None,
+            });
+        }
+        let last = joined.pop().unwrap_or(Value::None);
+        let chain = conditions.into_iter().zip(joined).rev();
+        Ok(chain.fold(last, |other, (condition, then)| Choice { condition, then, other }.into_value()))
     }
 
     /// A value of one way as it stands after the join, where the other way has something else.
-    fn lift(&mut self, vm: &mut Vm, value: &Value, left: bool) -> Outcome {
+    pub fn lift(&mut self, vm: &mut Vm, value: &Value, left: bool) -> Outcome {
+        self.lift_by(vm, std::slice::from_ref(value), left, &mut |vm, rewriter| rewriter.value(vm, value))
+    }
+
+    /// The same for a payload.
+    pub fn lift_payload(&mut self, vm: &mut Vm, payload: &Payload, left: bool) -> Outcome<Payload> {
+        let body = Body { class: None, attrs: None, payload: payload.clone() };
+        let mut roots = Vec::new();
+        crate::children::visit_children(&body, &mut |v| roots.push(v.clone()));
+        let lifted = self.lift_by(vm, &roots, left, &mut |vm, rewriter| rewriter.body(vm, body.clone()))?;
+        Ok(lifted.payload)
+    }
+
+    fn lift_by<T>(
+        &mut self,
+        vm: &mut Vm,
+        roots: &[Value],
+        left: bool,
+        rewrite: &mut dyn FnMut(&mut Vm, &mut Rewriter) -> Outcome<T>,
+    ) -> Outcome<T> {
         let side = if left { self.left } else { self.right };
         let floor = side.born;
         // The objects are as they were at the end of the way.
-        self.restore(vm, value, left);
+        for root in roots {
+            self.restore(vm, root, left);
+        }
         let stager = self.stager;
         let mut made: Vec<(dy2st_ir::Value, Type)> = Vec::new();
         let mut replace = |_: &mut Vm, id: dy2st_ir::Value, ty: &Type| {
-            if stager.recorder.is_visible(id) {
-                return Ok(id);
+            if !stager.recorder.is_visible(id) {
+                made.push((id, ty.clone()));
             }
-            made.push((id, ty.clone()));
             Ok(id)
         };
-        let mut first = Rewriter::new(floor, &mut replace);
-        first.value(vm, value)?;
+        rewrite(vm, &mut Rewriter::new(floor, &mut replace))?;
         let mut map = HashMap::new();
         for (id, ty) in made {
             let (l, r) = if left { (Source::Value(id), Source::Undef) } else { (Source::Undef, Source::Value(id)) };
@@ -450,7 +368,7 @@ impl<'a> Joiner<'a> {
             map.insert(id, result);
         }
         let mut replace = |_: &mut Vm, id: dy2st_ir::Value, _: &Type| Ok(map.get(&id).copied().unwrap_or(id));
-        Rewriter::new(floor, &mut replace).value(vm, value)
+        rewrite(vm, &mut Rewriter::new(floor, &mut replace))
     }
 
     /// Puts the objects that a way made back into the state that they had at its end, once.
@@ -477,7 +395,7 @@ impl<'a> Joiner<'a> {
         }
     }
 
-    fn refuse(&self, vm: &Vm, why: &str) -> Raise {
+    pub(crate) fn refuse(&self, vm: &Vm, why: &str) -> Raise {
         vm.refuse(
             dy2st_source::codes::STAGING_REFUSED,
             format!("what happens here depends on a tensor, and the ways cannot be joined: {why}"),
@@ -493,6 +411,12 @@ fn serial(value: &Value) -> u64 {
 pub fn same_value(a: &Value, b: &Value) -> bool {
     if let (Some(x), Some(y)) = (SymbolicScalar::of(a), SymbolicScalar::of(b)) {
         return x.id == y.id;
+    }
+    if Unbound::is(a) || Unbound::is(b) {
+        return Unbound::is(a) && Unbound::is(b);
+    }
+    if Unread::is(a) || Unread::is(b) {
+        return Unread::is(a) && Unread::is(b);
     }
     match (a, b) {
         (Value::Int(x), Value::Int(y)) => x == y,
@@ -514,83 +438,72 @@ fn plain_number(vm: &Vm, value: &Value) -> Option<Number> {
     }
 }
 
-fn number_source(n: &Number) -> Source {
+pub(crate) fn number_source(n: &Number) -> Source {
     match n {
         Number::Known(s) => Source::Number(*s),
         Number::Symbolic(s) => Source::Value(s.id),
     }
 }
 
-fn tensor_source(t: &TensorRef) -> Source {
+pub(crate) fn tensor_source(t: &TensorRef) -> Source {
     match t {
         TensorRef::Ssa(s) => Source::Value(s.id),
         TensorRef::Host(h) => Source::Host(h.tensor.clone()),
     }
 }
 
-fn alternatives(value: &Value) -> usize {
-    match Choice::of(value) {
-        Some(c) => alternatives(&c.then) + alternatives(&c.other),
-        None => 1,
+/// The values that one way's value may be.
+struct Alternatives {
+    /// Each once.
+    values: Vec<Value>,
+    /// The value itself.
+    tree: Value,
+    /// The conditions of the alternatives but the last, where each is asked after those before it.
+    chain: Option<Vec<dy2st_ir::Value>>,
+}
+
+impl Alternatives {
+    fn of(value: &Value) -> Self {
+        let (mut values, mut all) = (Vec::new(), Vec::new());
+        crate::pending::members(value, &mut all);
+        let count = all.len();
+        for v in all {
+            if !values.iter().any(|known| same_value(known, &v)) {
+                values.push(v);
+            }
+        }
+        let (mut chain, mut at) = (Vec::new(), value);
+        let mut is_chain = values.len() == count;
+        while let Some(c) = Choice::of(at) {
+            is_chain &= Choice::of(&c.then).is_none();
+            chain.push(c.condition);
+            at = &c.other;
+        }
+        Self { values, tree: value.clone(), chain: is_chain.then_some(chain) }
+    }
+
+    /// Whether the value is the alternative at a place, given that it is at none before; `places` are where its
+    /// alternatives are. `None` where it is always at one before.
+    fn is_at(&self, at: usize, places: &[usize]) -> Option<Source> {
+        let truth = |b| Source::Number(Scalar::Bool(b));
+        if places.iter().all(|p| *p < at) {
+            return None;
+        }
+        let Some(index) = places.iter().position(|p| *p == at) else { return Some(truth(false)) };
+        let in_order = places.iter().take(index + 1).enumerate().all(|(i, p)| i == *p);
+        Some(match &self.chain {
+            Some(chain) if in_order => chain.get(index).map_or(truth(true), |c| Source::Value(*c)),
+            _ => is_value(&self.tree, &self.values[index]),
+        })
     }
 }
 
-fn keys(body: &Body) -> Vec<Value> {
-    let mut out: Vec<Value> =
-        body.attrs.iter().flat_map(|a| a.iter().map(|e| e.key.clone()).collect::<Vec<_>>()).collect();
-    if let Payload::Dict(d) | Payload::Set(d) = &body.payload {
-        out.extend(d.iter().map(|e| e.key.clone()));
-    }
-    out
-}
-
-/// Whether two bodies hold values in the same places.
-fn same_layout(x: &Body, y: &Body) -> bool {
-    let (k, l) = (keys(x), keys(y));
-    if k.len() != l.len() || !k.iter().zip(&l).all(|(a, b)| same_value(a, b)) {
-        return false;
-    }
-    match (&x.payload, &y.payload) {
-        (Payload::None, Payload::None)
-        | (Payload::Dict(_), Payload::Dict(_))
-        | (Payload::Set(_), Payload::Set(_))
-        | (Payload::Class(_), Payload::Class(_))
-        | (Payload::Immediate(_), Payload::Immediate(_))
-        | (Payload::BoundMethod(_), Payload::BoundMethod(_))
-        | (Payload::Property(_), Payload::Property(_))
-        | (Payload::StaticMethod(_), Payload::StaticMethod(_))
-        | (Payload::ClassMethod(_), Payload::ClassMethod(_))
-        | (Payload::Super(_), Payload::Super(_))
-        | (Payload::Slice(_), Payload::Slice(_)) => true,
-        (Payload::List(a), Payload::List(b)) => a.len() == b.len(),
-        (Payload::Cell(a), Payload::Cell(b)) => a.is_some() == b.is_some(),
-        (Payload::Function(f), Payload::Function(g)) => {
-            std::rc::Rc::ptr_eq(&f.code, &g.code) && f.closure.len() == g.closure.len()
-        }
-        (Payload::Range(a, b, c), Payload::Range(p, q, r)) => (a, b, c) == (p, q, r),
-        (Payload::Exception(a), Payload::Exception(b)) => a.args.len() == b.args.len(),
-        (Payload::Native(a), Payload::Native(b)) => {
-            let both = |is: fn(&dyn std::any::Any) -> bool| is(a.as_any()) && is(b.as_any());
-            both(<dyn std::any::Any>::is::<StoragePayload>)
-                || both(<dyn std::any::Any>::is::<TensorPayload>)
-                || both(<dyn std::any::Any>::is::<ListPayload>)
-        }
-        _ => false,
-    }
-}
-
-fn layout_difference(vm: &Vm, x: &Body, y: &Body) -> String {
-    match (&x.payload, &y.payload) {
-        (Payload::List(a), Payload::List(b)) => {
-            format!("a list has {} items on one way and {} on the other", a.len(), b.len())
-        }
-        (Payload::Dict(_), Payload::Dict(_)) => "a dict has other keys on one way than on the other".to_owned(),
-        (Payload::Generator(_) | Payload::Iterator(_), _) => {
-            "an iterator or generator advances on one way only".to_owned()
-        }
-        _ => {
-            let class = x.class.as_ref().map_or_else(|| "object".to_owned(), |c| vm.class_name(c).to_string());
-            format!("a '{class}' has other attributes or contents on one way than on the other")
-        }
+/// Whether a value that may be one of several is this one.
+fn is_value(tree: &Value, wanted: &Value) -> Source {
+    let Some(c) = Choice::of(tree) else { return Source::Number(Scalar::Bool(same_value(tree, wanted))) };
+    match (is_value(&c.then, wanted), is_value(&c.other, wanted)) {
+        (Source::Number(Scalar::Bool(true)), Source::Number(Scalar::Bool(false))) => Source::Value(c.condition),
+        (Source::Number(Scalar::Bool(a)), Source::Number(Scalar::Bool(b))) if a == b => Source::Number(Scalar::Bool(a)),
+        (then, other) => Source::Select(c.condition, Box::new(then), Box::new(other)),
     }
 }

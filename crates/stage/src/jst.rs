@@ -9,7 +9,7 @@ use dy2st_eval::domain::CompareOp;
 use dy2st_eval::{Args, Domain, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, sequence};
 
-use crate::abstracts::Choice;
+use crate::abstracts::{Choice, Unread};
 use crate::domain::StageDomain;
 use crate::items;
 use crate::loops::Trips;
@@ -26,6 +26,8 @@ struct Names {
     next: Value,
     back: Value,
     ret: Value,
+    /// A trip of a loop raised what goes along; staged code never sees it.
+    raised: Value,
     outcome: Ref,
     elif_: Ref,
     undefined: Ref,
@@ -41,6 +43,8 @@ enum Left {
     Break(Vec<Value>),
     /// `RETURN` with a value.
     Return(Value),
+    /// With an exception that a handler around may take.
+    Raise(Value),
     /// One of two, by a condition.
     Either(dy2st_ir::Value, Value, Value),
 }
@@ -85,11 +89,13 @@ pub fn module(vm: &mut Vm, stager: &Rc<Stager>) -> Outcome {
         let value = vm.get_attr(&plain, name)?;
         value.as_object().cloned().ok_or_else(|| vm.raise("RuntimeError", "the runtime module is incomplete"))
     };
+    let outcome = class(vm, "Outcome")?;
     let names = Names {
+        raised: vm.call(&Value::Object(outcome.clone()), Args::new(vec![Value::str("RAISED")]))?,
         next: vm.get_attr(&plain, "NEXT")?,
         back: vm.get_attr(&plain, "BREAK")?,
         ret: vm.get_attr(&plain, "RETURN")?,
-        outcome: class(vm, "Outcome")?,
+        outcome,
         elif_: class(vm, "elif_")?,
         undefined: class(vm, "Undefined")?,
     };
@@ -186,6 +192,9 @@ impl Jst {
         if tag.is(&self.names.ret) {
             return Left::Return(if values.is_empty() { Value::None } else { values.remove(0) });
         }
+        if tag.is(&self.names.raised) {
+            return Left::Raise(if values.is_empty() { Value::None } else { values.remove(0) });
+        }
         if tag.is(&self.names.back) {
             return Left::Break(values);
         }
@@ -196,6 +205,7 @@ impl Jst {
     fn go_on(&self, vm: &mut Vm, result: &Value, after: &Value) -> Outcome {
         match self.left(vm, result) {
             Left::Return(value) => Ok(value),
+            Left::Raise(exception) => self.stager.raise(vm, &exception),
             Left::Next(values) | Left::Break(values) => call(vm, after, &values),
             Left::Plain(value) => match value {
                 Value::Tuple(items) => call(vm, after, &items),
@@ -424,6 +434,7 @@ impl Jst {
     fn finish(&self, vm: &mut Vm, left: Left, else_: Option<&Value>, after: Option<&Value>, count: usize) -> Outcome {
         match left {
             Left::Return(value) => Ok(value),
+            Left::Raise(exception) => self.stager.raise(vm, &exception),
             Left::Either(condition, then, other) => self.stager.fork(
                 vm,
                 condition,
@@ -497,18 +508,38 @@ impl Jst {
         }
     }
 
+    /// One trip through a body: what it raises is an outcome where a handler around may take it.
+    fn trip(&self, vm: &mut Vm, body: &Value, args: &[Value]) -> Outcome {
+        if !self.stager.may_be_caught(vm) {
+            return call(vm, body, args);
+        }
+        let raised = |exception| Value::tuple(vec![self.names.raised.clone(), exception]);
+        let attempt = self.stager.attempt(vm, &mut |vm| call(vm, body, args));
+        match (attempt.outcome, attempt.escape) {
+            (Ok(value), None) => Ok(value),
+            (Ok(value), Some(escape)) => {
+                Ok(Choice { condition: escape.condition, then: raised(escape.exception), other: value }.into_value())
+            }
+            (Err(dy2st_eval::Raise::Exception(e)), _) => match self.stager.taker(vm, &e)? {
+                crate::pending::Taker::Nobody => Err(dy2st_eval::Raise::Exception(e)),
+                crate::pending::Taker::Block { .. } => Ok(raised(e)),
+            },
+            (Err(other), _) => Err(other),
+        }
+    }
+
     /// A loop whose test is known so far, but whose body left it on a condition: the rest is one loop of the Program.
     fn rest_of_while(&self, vm: &mut Vm, test: &Value, body: &Value, result: &Value, count: usize) -> Outcome<Left> {
-        let start = self.exit_state(vm, result, count, &[])?;
+        let start = self.exit_state(vm, result, count)?;
         self.tagged_while(vm, test, body, start)
     }
 
     fn staged_while(&self, vm: &mut Vm, test: &Value, body: &Value, state: Vec<Value>) -> Outcome<Left> {
         let count = state.len();
         // Whether the body can leave the loop shows on a trial.
-        let leaves = self.leaves(vm, count, &mut |vm| call(vm, body, &state))?;
+        let leaves = self.leaves(vm, count, &mut |vm| self.trip(vm, body, &state))?;
         if leaves {
-            let start = [&[self.names.next.clone(), Value::None], &state[..]].concat();
+            let start = [&[self.names.next.clone(), Unread::value()], &state[..]].concat();
             return self.tagged_while(vm, test, body, start);
         }
         let mut test = |vm: &mut Vm, state: &[Value]| call(vm, test, state);
@@ -537,23 +568,25 @@ impl Jst {
         })
     }
 
-    /// The state of a loop that can be left: outcome, returned value, then the carried values.
-    fn exit_state(&self, vm: &mut Vm, result: &Value, count: usize, before: &[Value]) -> Outcome<Vec<Value>> {
-        let padded = |mut values: Vec<Value>, tag: &Value, returned: Value| {
+    /// The state of a loop that can be left: outcome, what is returned or raised, then the carried values.
+    fn exit_state(&self, vm: &mut Vm, result: &Value, count: usize) -> Outcome<Vec<Value>> {
+        let carried = |mut values: Vec<Value>, tag: &Value| {
             values.resize(count, Value::None);
-            [vec![tag.clone(), returned], values].concat()
+            [vec![tag.clone(), Unread::value()], values].concat()
         };
+        let given = |tag: &Value, value: Value| [vec![tag.clone(), value], vec![Unread::value(); count]].concat();
         Ok(match self.step(vm, result, count) {
-            Left::Next(values) => padded(values, &self.names.next, Value::None),
-            Left::Break(values) => padded(values, &self.names.back, Value::None),
-            Left::Return(value) => padded(before.to_vec(), &self.names.ret, value),
-            Left::Plain(value) => padded(vec![value], &self.names.next, Value::None),
+            Left::Next(values) => carried(values, &self.names.next),
+            Left::Break(values) => carried(values, &self.names.back),
+            Left::Return(value) => given(&self.names.ret, value),
+            Left::Raise(exception) => given(&self.names.raised, exception),
+            Left::Plain(value) => carried(vec![value], &self.names.next),
             Left::Either(condition, then, other) => {
                 let joined = self.stager.fork(
                     vm,
                     condition,
-                    &mut |vm| self.exit_state(vm, &then, count, before).map(Value::tuple),
-                    &mut |vm| self.exit_state(vm, &other, count, before).map(Value::tuple),
+                    &mut |vm| self.exit_state(vm, &then, count).map(Value::tuple),
+                    &mut |vm| self.exit_state(vm, &other, count).map(Value::tuple),
                 )?;
                 match joined {
                     Value::Tuple(items) => items.to_vec(),
@@ -567,11 +600,11 @@ impl Jst {
         let count = start.len() - 2;
         let mut going = |vm: &mut Vm, state: &[Value]| self.going(vm, &state[0], &mut |vm| call(vm, test, &state[2..]));
         let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
-            let result = call(vm, body, &state[2..])?;
-            self.exit_state(vm, &result, count, &state[2..])
+            let result = self.trip(vm, body, &state[2..])?;
+            self.exit_state(vm, &result, count)
         };
         let end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
-        Ok(self.end_of(end))
+        Ok(self.end_of(vm, &end))
     }
 
     /// `outcome is NEXT and test`.
@@ -598,28 +631,20 @@ impl Jst {
     }
 
     /// How a loop with an outcome in its state ended.
-    fn end_of(&self, end: Vec<Value>) -> Left {
-        let (tag, returned, state) = (end[0].clone(), end[1].clone(), end[2..].to_vec());
-        self.end_by(&tag, &returned, &state)
+    fn end_of(&self, vm: &Vm, end: &[Value]) -> Left {
+        self.left(vm, &self.ended(&end[0], &end[1], &end[2..]))
     }
 
-    fn end_by(&self, tag: &Value, returned: &Value, state: &[Value]) -> Left {
+    /// The same as a value: the outcome with what goes along, or a choice among several.
+    fn ended(&self, tag: &Value, given: &Value, state: &[Value]) -> Value {
         if let Some(c) = Choice::of(tag) {
-            let with = |tag: &Value| match Choice::of(tag) {
-                Some(_) => Value::tuple([std::slice::from_ref(tag), state].concat()),
-                None if tag.is(&self.names.ret) => Value::tuple(vec![tag.clone(), returned.clone()]),
-                None => Value::tuple([std::slice::from_ref(tag), state].concat()),
-            };
-            return Left::Either(c.condition, with(&c.then), with(&c.other));
+            let (then, other) = (self.ended(&c.then, given, state), self.ended(&c.other, given, state));
+            return Choice { condition: c.condition, then, other }.into_value();
         }
-        if tag.is(&self.names.ret) {
-            return Left::Return(returned.clone());
+        if tag.is(&self.names.ret) || tag.is(&self.names.raised) {
+            return Value::tuple(vec![tag.clone(), given.clone()]);
         }
-        if tag.is(&self.names.back) {
-            Left::Break(state.to_vec())
-        } else {
-            Left::Next(state.to_vec())
-        }
+        Value::tuple([std::slice::from_ref(tag), state].concat())
     }
 
     fn for_(&self, vm: &mut Vm, args: Args) -> Outcome {
@@ -655,6 +680,16 @@ impl Jst {
             let joined = self.stager.fork(vm, c.condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
             return Ok(self.step(vm, &joined, count));
         }
+        if vm.undecided {
+            if let Some(object) = crate::contents::find(vm, iterable, false) {
+                let count = state.len();
+                let joined = crate::contents::split(&self.stager, vm, &object, &mut |vm| {
+                    let left = self.each(vm, iterable, body, state.clone())?;
+                    Ok(self.as_value(left))
+                })?;
+                return Ok(self.step(vm, &joined, count));
+            }
+        }
         if let Some(items) = items::symbolic(&self.stager, vm, iterable)? {
             return self.staged_for(vm, &items, body, state);
         }
@@ -669,6 +704,7 @@ impl Jst {
             Left::Next(values) => Value::tuple([vec![self.names.next.clone()], values].concat()),
             Left::Break(values) => Value::tuple([vec![self.names.back.clone()], values].concat()),
             Left::Return(value) => Value::tuple(vec![self.names.ret.clone(), value]),
+            Left::Raise(exception) => Value::tuple(vec![self.names.raised.clone(), exception]),
             Left::Either(condition, then, other) => Choice { condition, then, other }.into_value(),
         }
     }
@@ -757,7 +793,7 @@ impl Jst {
         let trial = self.leaves(vm, count, &mut |vm| {
             let index = self.stager.recorder.scalar(range.start).into_value();
             let item = items.item(&self.stager, vm, &index)?;
-            call(vm, body, &[&[item], &state[..]].concat())
+            self.trip(vm, body, &[&[item], &state[..]].concat())
         })?;
         if !trial {
             let mut step = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
@@ -774,7 +810,7 @@ impl Jst {
             return self.stager.run_loop(vm, trips, state, &mut step).map(Left::Next);
         }
         // A loop that can be left counts its trips itself.
-        let start = [vec![self.names.next.clone(), Value::None], state, vec![Value::Int(0)]].concat();
+        let start = [vec![self.names.next.clone(), Unread::value()], state, vec![Value::Int(0)]].concat();
         let trips = self.stager.recorder.scalar(range.trips).into_value();
         let mut going = |vm: &mut Vm, state: &[Value]| {
             let done = state[state.len() - 1].clone();
@@ -785,14 +821,14 @@ impl Jst {
             let carried = &state[2..state.len() - 1];
             let index = range.at(&self.stager, vm, &done)?;
             let item = items.item(&self.stager, vm, &index)?;
-            let result = call(vm, body, &[&[item], carried].concat())?;
-            let mut next = self.exit_state(vm, &result, count, carried)?;
+            let result = self.trip(vm, body, &[&[item], carried].concat())?;
+            let mut next = self.exit_state(vm, &result, count)?;
             next.push(vm.binary(dy2st_eval::BinaryOp::Add, &done, &Value::Int(1))?);
             Ok(next)
         };
         let mut end = self.stager.run_loop(vm, Trips::While(&mut going), start, &mut step)?;
         end.pop();
-        Ok(self.end_of(end))
+        Ok(self.end_of(vm, &end))
     }
 
     /// A comprehension: in Python where the items and tests are known.

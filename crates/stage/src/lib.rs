@@ -6,8 +6,10 @@
 
 mod abstracts;
 mod backend;
+mod bodies;
 mod children;
 mod comprehension;
+mod contents;
 mod domain;
 mod entry;
 mod guard;
@@ -19,6 +21,7 @@ mod list;
 mod loops;
 mod materialize;
 mod methods;
+mod pending;
 mod raise;
 mod recorder;
 mod recursion;

@@ -65,6 +65,8 @@ impl Header {
             block: Open { uid: u32::MAX, block: dy2st_ir::Block::default(), facts: Vec::new() },
             tensors: HashMap::new(),
             born: self.floor,
+            grad: true,
+            escape: None,
         }
     }
 }
@@ -96,6 +98,9 @@ impl Stager {
                     return self.first_trip_raises(vm, &mut trips, &init, body, exception);
                 }
             };
+            if side.escape.is_some() || side.grad != self.recorder.grads() {
+                return Err(self.refuse(vm, "the body of a loop on a tensor leaves it on some trips only"));
+            }
             let tensors = self.header_tensors(vm, &header, &side)?;
             let left = Side { tensors, ..header.side() };
             let (leaves, next) = self.next_header(vm, &header, &left, &side)?;
@@ -314,6 +319,9 @@ impl Stager {
         let Way::Normal(mut side) = way else {
             return Err(self.refuse(vm, "the test of a loop on a tensor raises an exception"));
         };
+        if side.escape.is_some() {
+            return Err(self.refuse(vm, "the test of a loop on a tensor may raise an exception that is caught"));
+        }
         let condition = SymbolicScalar::of(&side.values[0]).map_or(dy2st_ir::Value::NONE, |s| s.id);
         let mut results = vec![condition];
         results.extend(params);

@@ -11,9 +11,10 @@ use dy2st_framework::{
 
 use dy2st_tensor::HostTensor;
 
-use crate::abstracts::{Choice, Part, Template};
+use crate::abstracts::{Choice, Part, Template, Unbound};
 use crate::backend::RunValue;
 use crate::children::{map_children, map_tuple};
+use crate::contents::Contents;
 use crate::list::ListPayload;
 
 /// Turns staged values into values of one run.
@@ -97,6 +98,9 @@ impl<'a> Materializer<'a> {
             let taken = if self.truth(vm, c.condition)? { &c.then } else { &c.other };
             return self.value(vm, taken);
         }
+        if Unbound::is(value) {
+            return Ok(value.clone());
+        }
         if let Some(t) = Template::of(value) {
             let mut text = String::new();
             for part in &t.parts {
@@ -156,6 +160,11 @@ impl<'a> Materializer<'a> {
                 body.payload = Payload::Native(Box::new(StoragePayload { value, ..storage }));
                 return Ok(body);
             }
+            if let Some(contents) = p.as_any().downcast_ref::<Contents>() {
+                let taken = if self.truth(vm, contents.condition)? { &contents.then } else { &contents.other };
+                let payload = taken.clone();
+                return self.body(vm, Body { payload, ..body });
+            }
             if let Some(list) = p.as_any().downcast_ref::<ListPayload>() {
                 let given = self.of(vm, list.id)?.clone();
                 if let Value::Object(made) = self.python(vm, &given)? {
@@ -166,6 +175,17 @@ impl<'a> Materializer<'a> {
             }
         }
         map_children(&mut body, &mut |v| self.value(vm, v))?;
+        if matches!(&body.payload, Payload::Cell(Some(v)) if Unbound::is(v)) {
+            body.payload = Payload::Cell(None);
+        }
+        if let Some(attrs) = &mut body.attrs {
+            let missing: Vec<Value> = attrs.iter().filter(|e| Unbound::is(&e.value)).map(|e| e.key.clone()).collect();
+            for key in missing {
+                if let Value::Str(name) = key {
+                    attrs.remove_str(&name);
+                }
+            }
+        }
         Ok(body)
     }
 

@@ -277,7 +277,7 @@ fn distribute(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         args.pos[at] = value.clone();
         args
     };
-    let run = |vm: &mut Vm, args: Args| match native(domain, vm, f, &args) {
+    let run = |vm: &mut Vm, args: Args| match dy2st_eval::Domain::native(domain, vm, f, &args) {
         Some(out) => out,
         None => (f.run)(vm, args),
     };

@@ -5,8 +5,9 @@ use dy2st_eval::{Body, Outcome, Ref, Value, Vm};
 use dy2st_framework::SymbolicScalar;
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
+use crate::abstracts::Choice;
 use crate::recorder::Open;
-use crate::side::Side;
+use crate::side::{Side, Way};
 use crate::stager::Stager;
 
 /// What a `raise` op of the Program stands for.
@@ -26,6 +27,12 @@ pub struct RaiseInfo {
 impl Stager {
     /// Ends the block of a way that raised with a `raise` op.
     pub fn record_raise(&self, vm: &mut Vm, side: Side, exception: &Value) -> Outcome<Open> {
+        if Choice::of(exception).is_some() {
+            return match self.way_on(vm, side, &mut |vm| self.raise(vm, exception).map(|v| vec![v]))? {
+                Way::Normal(side) => Ok(side.block),
+                Way::Raised(side, e) => self.record_raise(vm, side, &e),
+            };
+        }
         let Value::Object(object) = exception else {
             return Err(self.refuse(vm, "what is raised here is no exception object"));
         };

@@ -139,6 +139,16 @@ impl Recorder {
         self.shared.borrow_mut().extend(storages.into_iter().map(Ref::serial));
     }
 
+    /// Whether gradients are enabled now.
+    pub fn grads(&self) -> bool {
+        self.grad.get()
+    }
+
+    /// Enables gradients or not; whether they were.
+    pub fn set_grads(&self, on: bool) -> bool {
+        self.grad.replace(on)
+    }
+
     /// How many blocks are open.
     pub fn depth(&self) -> usize {
         self.inner.borrow().open.len()

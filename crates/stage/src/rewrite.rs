@@ -9,6 +9,7 @@ use dy2st_ir::Type;
 
 use crate::abstracts::{Choice, ItemKind, Part, SymbolicItems, SymbolicRange, Template};
 use crate::children::{map_children, map_tuple};
+use crate::contents::Contents;
 
 /// Calls `visit` with the Python values inside an abstract value.
 pub fn abstract_children(value: &Value, visit: &mut dyn FnMut(&Value)) {
@@ -131,6 +132,17 @@ impl<'a> Rewriter<'a> {
                 list.id = (self.replace)(vm, list.id, &ty)?;
             } else if let Some(tensor) = payload.as_any_mut().downcast_mut::<TensorPayload>() {
                 self.tensor_payload(vm, tensor)?;
+            } else if let Some(contents) = payload.as_any_mut().downcast_mut::<Contents>() {
+                contents.condition = (self.replace)(vm, contents.condition, &Type::PyBool)?;
+                for alternative in [&mut contents.then, &mut contents.other] {
+                    let inner = Body { class: None, attrs: None, payload: alternative.clone() };
+                    *alternative = self.body(vm, inner)?.payload;
+                }
+            } else {
+                payload.map_values(&mut |v| self.value(vm, v))?;
+            }
+            if let Some(attrs) = &mut body.attrs {
+                crate::children::map_dict(attrs, &mut |v| self.value(vm, v))?;
             }
             Ok(body)
         } else {

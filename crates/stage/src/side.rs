@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use dy2st_eval::heap::Mark;
 use dy2st_eval::value::Body;
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm, Write};
 use dy2st_framework::{is_tensor, TensorRef};
@@ -22,6 +23,19 @@ pub struct Side {
     pub tensors: HashMap<u64, TensorRef>,
     /// Objects with this serial or a later one were born on the way.
     pub born: u64,
+    /// Whether gradients were enabled at its end.
+    pub grad: bool,
+    /// What it raised on some ways through it: then there are no values.
+    pub escape: Option<Escape>,
+}
+
+/// An exception that leaves a way under a condition.
+#[derive(Clone)]
+pub struct Escape {
+    /// When it is raised: a `PyBool` of the way.
+    pub condition: dy2st_ir::Value,
+    /// The exception, or a choice among several.
+    pub exception: Value,
 }
 
 impl Side {
@@ -42,7 +56,58 @@ pub enum Way {
     Raised(Side, Value),
 }
 
+/// A way that is being staged.
+pub struct Opened {
+    mark: Mark,
+    /// Objects with this serial or a later one were born on the way.
+    born: u64,
+    handled: Vec<Value>,
+    handlers: usize,
+    grad: bool,
+}
+
 impl Stager {
+    /// Begins a way, whose block the caller opens; `born` for one that had begun before.
+    pub fn begin(&self, vm: &Vm, born: Option<u64>) -> Opened {
+        let mark = vm.heap.mark();
+        let born = born.unwrap_or(mark.born_after);
+        let (handled, handlers) = (vm.handled.clone(), vm.handlers.len());
+        Opened { mark, born, handled, handlers, grad: self.recorder.grads() }
+    }
+
+    /// Ends a way and its block: what it wrote is rolled back.
+    pub fn end(
+        &self,
+        vm: &mut Vm,
+        opened: Opened,
+        outcome: Outcome<Vec<Value>>,
+        escape: Option<Escape>,
+    ) -> Outcome<Way> {
+        vm.handled = opened.handled;
+        vm.handlers.truncate(opened.handlers);
+        let mut roots: Vec<Value> = match &outcome {
+            Ok(values) => values.clone(),
+            Err(Raise::Exception(e)) => vec![e.clone()],
+            Err(_) => Vec::new(),
+        };
+        roots.extend(escape.iter().map(|e| e.exception.clone()));
+        let seen = if roots.is_empty() && outcome.is_err() {
+            Ok(HashMap::new())
+        } else {
+            self.capture(vm, &roots, opened.born)
+        };
+        let block = self.recorder.close_block();
+        let writes = vm.heap.rollback(opened.mark);
+        let grad = self.recorder.set_grads(opened.grad);
+        let born = opened.born;
+        let side = |values| Ok::<_, Raise>(Side { values, writes, block, tensors: seen?, born, grad, escape });
+        match outcome {
+            Ok(values) => Ok(Way::Normal(side(values)?)),
+            Err(Raise::Exception(e)) => Ok(Way::Raised(side(Vec::new())?, e)),
+            Err(other) => Err(other),
+        }
+    }
+
     /// Stages one way: runs `run` with a mark and a block open, then rolls the heap back. `facts` hold on the way.
     pub fn way(
         &self,
@@ -50,25 +115,34 @@ impl Stager {
         facts: &[(dy2st_ir::Value, bool)],
         run: &mut dyn FnMut(&mut Vm) -> Outcome<Vec<Value>>,
     ) -> Outcome<Way> {
-        let mark = vm.heap.mark();
-        let born = mark.born_after;
+        let opened = self.begin(vm, None);
         self.recorder.open_block(facts);
-        let handled = vm.handled.len();
-        let outcome = run(vm);
-        vm.handled.truncate(handled);
-        let seen = match &outcome {
-            Ok(values) => self.capture(vm, values, born),
-            Err(Raise::Exception(e)) => self.capture(vm, std::slice::from_ref(e), born),
-            Err(_) => Ok(HashMap::new()),
-        };
-        let block = self.recorder.close_block();
-        let writes = vm.heap.rollback(mark);
-        let side = |values| Ok::<_, Raise>(Side { values, writes, block, tensors: seen?, born });
-        match outcome {
-            Ok(values) => Ok(Way::Normal(side(values)?)),
-            Err(Raise::Exception(e)) => Ok(Way::Raised(side(Vec::new())?, e)),
-            Err(other) => Err(other),
+        self.inside(vm, opened, run)
+    }
+
+    /// Goes on with a way that had ended.
+    pub fn way_on(&self, vm: &mut Vm, side: Side, run: &mut dyn FnMut(&mut Vm) -> Outcome<Vec<Value>>) -> Outcome<Way> {
+        let opened = self.begin(vm, Some(side.born));
+        self.reenter(vm, side);
+        self.inside(vm, opened, run)
+    }
+
+    /// Opens the block of a way again, with what it had written.
+    pub fn reenter(&self, vm: &Vm, side: Side) {
+        self.recorder.reopen(side.block);
+        self.recorder.set_grads(side.grad);
+        for w in side.writes {
+            *vm.heap.write(&w.object) = w.after;
         }
+    }
+
+    fn inside(&self, vm: &mut Vm, opened: Opened, run: &mut dyn FnMut(&mut Vm) -> Outcome<Vec<Value>>) -> Outcome<Way> {
+        let lowest = self.pending.borrow().len();
+        self.level.set(self.level.get() + 1);
+        let outcome = run(vm);
+        let (outcome, escape) = self.drain(vm, lowest, outcome);
+        self.level.set(self.level.get() - 1);
+        self.end(vm, opened, outcome, escape)
     }
 
     /// What the tensors show that can be reached from `values` and from written objects, through objects born on the way.

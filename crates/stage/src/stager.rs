@@ -1,7 +1,7 @@
 //! The state of one staging, and forking on a condition.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
@@ -11,6 +11,7 @@ use dy2st_source::codes;
 
 use crate::abstracts::Choice;
 use crate::join::{Joiner, Leaf, Source};
+use crate::pending::{Pending, Taker};
 use crate::raise::RaiseInfo;
 use crate::recorder::{Open, Recorder};
 use crate::side::{Side, Way};
@@ -31,22 +32,37 @@ pub struct Stager {
     pub recorded: RefCell<HashSet<u64>>,
     /// What each `raise` op stands for, in order of recording.
     pub raises: RefCell<Vec<RaiseInfo>>,
+    /// The module that staging met an import of, and that is not loaded yet.
+    pub wanted: RefCell<Option<String>>,
+    /// Modules that cannot be imported: staging raises what their import raises.
+    pub unimportable: HashSet<String>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
+    /// Ways that raised and wait at a handler, oldest first.
+    pub pending: RefCell<Vec<Pending>>,
+    /// How many ways are open that end where they began.
+    pub level: Cell<usize>,
+    /// Down to which call the trace of an exception is complete, by the serial of the exception object.
+    pub traced: RefCell<HashMap<u64, usize>>,
     /// How many handlers were active when staging began: their frames run eager code.
     pub base_handlers: Cell<usize>,
 }
 
 impl Stager {
     /// A staging into `recorder`.
-    pub fn new(session: Rc<Session>, recorder: Rc<Recorder>) -> Rc<Self> {
+    pub fn new(session: Rc<Session>, recorder: Rc<Recorder>, unimportable: HashSet<String>) -> Rc<Self> {
         Rc::new(Self {
             session,
             recorder,
             recorded: RefCell::default(),
             raises: RefCell::default(),
+            wanted: RefCell::default(),
+            unimportable,
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
+            pending: RefCell::default(),
+            level: Cell::new(0),
+            traced: RefCell::default(),
         })
     }
 
@@ -78,6 +94,18 @@ impl Stager {
         then: &mut dyn FnMut(&mut Vm) -> Outcome,
         other: &mut dyn FnMut(&mut Vm) -> Outcome,
     ) -> Outcome {
+        self.fork_from(vm, condition, vm.calls.len(), then, other)
+    }
+
+    /// The same; calls from `noted` on are in the traces of what the ways raise.
+    pub fn fork_from(
+        &self,
+        vm: &mut Vm,
+        condition: dy2st_ir::Value,
+        noted: usize,
+        then: &mut dyn FnMut(&mut Vm) -> Outcome,
+        other: &mut dyn FnMut(&mut Vm) -> Outcome,
+    ) -> Outcome {
         if let Some(truth) = self.recorder.known(condition) {
             return if truth { then(vm) } else { other(vm) };
         }
@@ -87,19 +115,39 @@ impl Stager {
         let left = self.way(vm, &[(condition, true)], &mut |vm| then(vm).map(|v| vec![self.narrow(&v)]))?;
         let right = self.way(vm, &[(condition, false)], &mut |vm| other(vm).map(|v| vec![self.narrow(&v)]))?;
         self.recorder.set_sites(sites);
+        self.combine(vm, condition, left, right, noted)
+    }
+
+    /// Goes on after two ways. Calls from `noted` on are in the traces of what they raised.
+    pub fn combine(&self, vm: &mut Vm, condition: dy2st_ir::Value, left: Way, right: Way, noted: usize) -> Outcome {
         match (left, right) {
-            (Way::Normal(l), Way::Normal(r)) => self.join_ways(vm, condition, l, r),
-            (Way::Raised(side, e), Way::Normal(ok)) => self.one_raises(vm, condition, true, (side, e), ok),
-            (Way::Normal(ok), Way::Raised(side, e)) => self.one_raises(vm, condition, false, (side, e), ok),
-            (Way::Raised(l, e), Way::Raised(r, f)) => {
-                let l = self.record_raise(vm, l, &e)?;
-                let r = self.record_raise(vm, r, &f)?;
-                self.push_if(condition, l, r, &[]);
-                // From here on nothing runs; the exception only unwinds staging.
-                if let Value::Object(o) = &e {
-                    self.recorded.borrow_mut().insert(o.serial());
+            (Way::Raised(side, e), Way::Normal(ok)) => self.one_raises(vm, condition, true, (side, e), ok, noted),
+            (Way::Normal(ok), Way::Raised(side, e)) => self.one_raises(vm, condition, false, (side, e), ok, noted),
+            (Way::Raised(mut l, e), Way::Raised(mut r, f)) => {
+                if let (Taker::Nobody, Taker::Nobody) = (self.taker(vm, &e)?, self.taker(vm, &f)?) {
+                    let base = self.base_calls.get();
+                    self.note_trace(vm, &mut l, &e, noted, base);
+                    self.note_trace(vm, &mut r, &f, noted, base);
+                    let l = self.record_raise(vm, l, &e)?;
+                    let r = self.record_raise(vm, r, &f)?;
+                    self.push_if(condition, l, r, &[]);
+                    // From here on nothing runs; an exception only unwinds staging.
+                    let raise = vm.raise("RuntimeError", "raised when the program runs");
+                    if let Raise::Exception(Value::Object(o)) = &raise {
+                        self.recorded.borrow_mut().insert(o.serial());
+                    }
+                    return Err(raise);
                 }
-                Err(Raise::Exception(e))
+                let (outcome, _) = self.join_escaping(vm, condition, Way::Raised(l, e), Way::Raised(r, f))?;
+                outcome.map(first)
+            }
+            (left, right) => {
+                let (outcome, escape) = self.join_escaping(vm, condition, left, right)?;
+                let value = outcome.map(first)?;
+                match escape {
+                    Some(escape) => self.let_out(vm, &escape, &value),
+                    None => Ok(value),
+                }
             }
         }
     }
@@ -114,23 +162,6 @@ impl Stager {
             },
             _ => value.clone(),
         }
-    }
-
-    fn join_ways(&self, vm: &mut Vm, condition: dy2st_ir::Value, mut left: Side, mut right: Side) -> Outcome {
-        let (value, leaves, writes, shared) = {
-            let mut joiner = Joiner::new(self, &left, &right, Some(condition));
-            let value = joiner.join(vm, &left.values[0], &right.values[0])?;
-            let writes = self.join_writes(vm, &mut joiner, &left, &right)?;
-            (value, joiner.leaves, writes, joiner.shared)
-        };
-        for (object, body) in writes {
-            *vm.heap.write(&object) = body;
-        }
-        self.recorder.share(&shared);
-        self.yield_leaves(&leaves, &mut left.block, &mut right.block);
-        let results: Vec<dy2st_ir::Value> = leaves.iter().map(|l| l.result).collect();
-        self.push_if(condition, left.block, right.block, &results);
-        Ok(value)
     }
 
     /// The bodies after the join of all objects that either way wrote.
@@ -188,11 +219,38 @@ impl Stager {
                 let items: Vec<_> = items.iter().map(|s| self.source_value(s, &element)).collect();
                 crate::list::new_list(self, &items, &element)
             }
+            Source::Select(condition, then, other) => self.select(*condition, then, other),
             Source::Undef => self.recorder.undef(ty.clone()),
         }
     }
 
-    fn push_if(&self, condition: dy2st_ir::Value, mut left: Open, mut right: Open, results: &[dy2st_ir::Value]) {
+    /// `(condition and then) or (not condition and other)`, of truths.
+    fn select(&self, condition: dy2st_ir::Value, then: &Source, other: &Source) -> dy2st_ir::Value {
+        let op = |kind, operands: &[dy2st_ir::Value]| {
+            let made = self.recorder.record(kind, operands, Attrs::new());
+            made.ok().and_then(|r| r.first().copied()).unwrap_or_else(|| self.recorder.undef(Type::PyBool))
+        };
+        let known = |s: &Source| match s {
+            Source::Number(dy2st_tensor::Scalar::Bool(b)) => Some(*b),
+            _ => None,
+        };
+        let value = |s: &Source| self.source_value(s, &Type::PyBool);
+        match (known(then), known(other)) {
+            (Some(false), Some(true)) => self.recorder.negate(condition),
+            (Some(true), _) => op(OpKind::PyOr, &[condition, value(other)]),
+            (Some(false), _) => op(OpKind::PyAnd, &[self.recorder.negate(condition), value(other)]),
+            (_, Some(true)) => op(OpKind::PyOr, &[self.recorder.negate(condition), value(then)]),
+            (_, Some(false)) => op(OpKind::PyAnd, &[condition, value(then)]),
+            _ => {
+                let yes = op(OpKind::PyAnd, &[condition, value(then)]);
+                let no = op(OpKind::PyAnd, &[self.recorder.negate(condition), value(other)]);
+                op(OpKind::PyOr, &[yes, no])
+            }
+        }
+    }
+
+    /// Records an `if` of two closed blocks; nothing where it would do nothing.
+    pub fn push_if(&self, condition: dy2st_ir::Value, mut left: Open, mut right: Open, results: &[dy2st_ir::Value]) {
         for open in [&mut left, &mut right] {
             if open.block.results.is_none() {
                 open.block.results = Some(Vec::new());
@@ -213,21 +271,22 @@ impl Stager {
         self.recorder.push(op);
     }
 
-    /// One way ends in an exception: it becomes a `raise`, and the other way goes on in the block around.
+    /// One way ends in an exception. It waits where a handler may take it; else it becomes a `raise`, and the other way goes
+    /// on in the block around.
     fn one_raises(
         &self,
         vm: &mut Vm,
         condition: dy2st_ir::Value,
         raises_when: bool,
-        (side, exception): (Side, Value),
+        (mut side, exception): (Side, Value),
         ok: Side,
+        noted: usize,
     ) -> Outcome {
-        if self.may_be_caught(vm) {
-            return Err(self.refuse(
-                vm,
-                "an exception that depends on a tensor may be caught here; move the try into the branch that raises",
-            ));
+        if let Taker::Block { id, call } = self.taker(vm, &exception)? {
+            self.note_trace(vm, &mut side, &exception, noted, call);
+            return self.pend(vm, condition, raises_when, (side, exception), ok, id);
         }
+        self.note_trace(vm, &mut side, &exception, noted, self.base_calls.get());
         let raising = self.record_raise(vm, side, &exception)?;
         let empty = self.empty_block();
         if raises_when {
@@ -240,12 +299,17 @@ impl Stager {
     }
 
     /// Goes on where a way ended, as if it had been the only one.
-    pub fn resume(&self, vm: &Vm, side: Side) -> Outcome {
+    pub fn resume(&self, vm: &mut Vm, side: Side) -> Outcome {
         for w in side.writes {
             *vm.heap.write(&w.object) = w.after;
         }
+        self.recorder.set_grads(side.grad);
         self.recorder.splice(side.block);
-        Ok(side.values.into_iter().next().unwrap_or(Value::None))
+        let value = first(side.values);
+        match side.escape {
+            Some(escape) => self.let_out(vm, &escape, &value),
+            None => Ok(value),
+        }
     }
 
     /// A closed block with nothing in it.
@@ -254,15 +318,14 @@ impl Stager {
         self.recorder.close_block()
     }
 
-    /// Whether a handler of the staged code is active around the place that runs now.
-    fn may_be_caught(&self, vm: &Vm) -> bool {
-        vm.handlers > self.base_handlers.get()
-    }
-
     /// The condition of the Program that a value's truth is; `Ok` for a truth that is known now.
     pub fn condition(&self, vm: &mut Vm, value: &Value) -> Outcome<Condition> {
         crate::truth::condition(self, vm, value)
     }
+}
+
+fn first(values: Vec<Value>) -> Value {
+    values.into_iter().next().unwrap_or(Value::None)
 }
 
 /// The truth of a value.

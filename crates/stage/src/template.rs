@@ -7,7 +7,8 @@ use dy2st_eval::{Args, Outcome, Value, Vm};
 use dy2st_framework::{is_tensor, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
-use crate::abstracts::{Choice, Part, Template};
+use crate::abstracts::{Part, Template};
+use crate::domain::StageDomain;
 use crate::stager::Stager;
 
 /// The format specification of a tensor that says that it wants gradients when it is printed.
@@ -42,21 +43,29 @@ impl Built {
         let _ = write!(self.text, "{{{at}{conversion}{spec}}}");
     }
 
-    /// Adds a value as `str` or `repr` gives it.
-    pub fn value(&mut self, stager: &Stager, vm: &mut Vm, value: &Value, spec: &str, repr: bool) -> Outcome<()> {
+    /// Adds a text.
+    pub fn add(&mut self, stager: &Stager, vm: &mut Vm, text: &Value) -> Outcome<()> {
+        match (Template::of(text), text) {
+            (Some(t), _) => t.parts.iter().try_for_each(|part| self.part(stager, vm, part)),
+            (None, Value::Str(text)) => {
+                self.text(text);
+                Ok(())
+            }
+            _ => Err(stager.refuse(vm, "the text of a value whose kind is known at run time only")),
+        }
+    }
+
+    fn part(&mut self, stager: &Stager, vm: &mut Vm, part: &Part) -> Outcome<()> {
+        let (value, spec, repr) = match part {
+            Part::Text(text) => {
+                self.text(text);
+                return Ok(());
+            }
+            Part::Value { value, spec, repr } => (value, spec, *repr),
+        };
         if let Some(s) = SymbolicScalar::of(value) {
             self.hole(s.id, spec, repr);
             return Ok(());
-        }
-        if let Some(t) = Template::of(value) {
-            let parts = t.parts.clone();
-            return parts.iter().try_for_each(|part| match part {
-                Part::Text(text) => {
-                    self.text(text);
-                    Ok(())
-                }
-                Part::Value { value, spec, repr } => self.value(stager, vm, value, spec, *repr),
-            });
         }
         if is_tensor(vm, value) {
             let tensor = stager.session.read(vm, value)?;
@@ -65,41 +74,12 @@ impl Built {
             self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants);
             return Ok(());
         }
-        if let Value::Tuple(items) = value {
-            let items = items.to_vec();
-            return self.sequence(stager, vm, &items, "(", if items.len() == 1 { ",)" } else { ")" });
-        }
-        if let Some(object) = value.as_object() {
-            let list = match &vm.heap.read(object).payload {
-                dy2st_eval::Payload::List(items) => Some(items.clone()),
-                _ => None,
-            };
-            if let Some(items) = list {
-                return self.sequence(stager, vm, &items, "[", "]");
-            }
-        }
-        if matches!(value, Value::Abstract(_)) {
-            return Err(stager.refuse(vm, "the text of a value whose kind is known at run time only"));
-        }
         let text = match (repr, spec.is_empty()) {
-            (true, _) => vm.repr(value)?,
-            (false, true) => vm.str(value)?,
-            (false, false) => vm.format(value, spec)?,
+            (true, _) => vm.repr_value(value)?,
+            (false, true) => vm.str_value(value)?,
+            (false, false) => vm.format_to_value(value, spec)?,
         };
-        self.text(&text);
-        Ok(())
-    }
-
-    fn sequence(&mut self, stager: &Stager, vm: &mut Vm, items: &[Value], open: &str, close: &str) -> Outcome<()> {
-        self.text(open);
-        for (i, item) in items.iter().enumerate() {
-            if i > 0 {
-                self.text(", ");
-            }
-            self.value(stager, vm, item, "", true)?;
-        }
-        self.text(close);
-        Ok(())
+        self.add(stager, vm, &text)
     }
 }
 
@@ -134,7 +114,7 @@ fn append(value: &Value, holes: &[dy2st_ir::Value], out: &mut String) {
 }
 
 /// `print(...)` as an op.
-pub fn print(stager: &Stager, vm: &mut Vm, args: &Args) -> Outcome<()> {
+pub fn print(stager: &Rc<Stager>, vm: &mut Vm, args: &Args) -> Outcome<()> {
     let keyword = |name: &str| args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v.clone());
     let plain = |vm: &mut Vm, value: Option<Value>, default: &str| -> Outcome<Rc<str>> {
         match value {
@@ -143,30 +123,24 @@ pub fn print(stager: &Stager, vm: &mut Vm, args: &Args) -> Outcome<()> {
         }
     };
     let (sep, end) = (plain(vm, keyword("sep"), " ")?, plain(vm, keyword("end"), "\n")?);
-    // A choice among values prints one of them: the whole call is made on each way.
-    if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
-        let Some(choice) = Choice::of(&args.pos[at]) else { return Ok(()) };
-        let with = |value: &Value| {
-            let mut args = args.clone();
-            args.pos[at] = value.clone();
-            args
-        };
-        let (then, other) = (with(&choice.then), with(&choice.other));
-        let run = |args: &Args, vm: &mut Vm| print(stager, vm, args).map(|()| Value::None);
-        stager.fork(vm, choice.condition, &mut |vm| run(&then, vm), &mut |vm| run(&other, vm))?;
-        return Ok(());
-    }
-    let mut built = Built::new();
+    let mut parts = Vec::new();
     for (i, value) in args.pos.iter().enumerate() {
         if i > 0 {
-            built.text(&sep);
+            parts.push(Value::Str(sep.clone()));
         }
-        built.value(stager, vm, value, "", false)?;
+        parts.push(vm.str_value(value)?);
     }
-    stager.here(vm);
-    let attrs = Attrs::new().with("template", Attr::text(&built.text)).with("end", Attr::text(&end));
-    let mut op = Op::new(OpKind::Print, built.operands, attrs, []);
-    op.loc = stager.recorder.locate(&stager.recorder.sites());
-    stager.recorder.push(op);
+    let text = dy2st_eval::Domain::concat_str(&StageDomain(stager.clone()), vm, &parts)?;
+    // A choice among texts prints one of them.
+    stager.alternatives(vm, &text, &mut |vm, text| {
+        let mut built = Built::new();
+        built.add(stager, vm, text)?;
+        stager.here(vm);
+        let attrs = Attrs::new().with("template", Attr::text(&built.text)).with("end", Attr::text(&end));
+        let mut op = Op::new(OpKind::Print, built.operands, attrs, []);
+        op.loc = stager.recorder.locate(&stager.recorder.sites());
+        stager.recorder.push(op);
+        Ok(Value::None)
+    })?;
     Ok(())
 }

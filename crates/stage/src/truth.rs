@@ -21,6 +21,11 @@ pub fn condition(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<Conditi
         let tensor = stager.session.read(vm, value)?;
         return self::tensor(stager, vm, &tensor);
     }
+    if let Some(object) = crate::contents::undecided(vm, value) {
+        let truth = &mut |vm: &mut Vm| condition(stager, vm, value).map(Condition::into_value);
+        let joined = crate::contents::split(stager, vm, &object, truth)?;
+        return known_or_run(stager, vm, &joined);
+    }
     match vm.truth_value(value)? {
         Value::Bool(b) => Ok(Condition::Known(b)),
         // Ranges and the like.
@@ -29,6 +34,17 @@ pub fn condition(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<Conditi
             condition(stager, vm, &length)
         }
         unknown => condition(stager, vm, &unknown),
+    }
+}
+
+/// A truth that ways gave.
+fn known_or_run(stager: &Stager, vm: &Vm, truth: &Value) -> Outcome<Condition> {
+    match truth {
+        Value::Bool(b) => Ok(Condition::Known(*b)),
+        v => match SymbolicScalar::of(v) {
+            Some(s) => Ok(Condition::Run(s.id)),
+            None => Err(stager.refuse(vm, "the truth of this value cannot be told at run time")),
+        },
     }
 }
 
@@ -85,11 +101,5 @@ fn chosen(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, then: &Value, other
     let value = stager.fork(vm, id, &mut |vm| condition(stager, vm, then).map(Condition::into_value), &mut |vm| {
         condition(stager, vm, other).map(Condition::into_value)
     })?;
-    match value {
-        Value::Bool(b) => Ok(Condition::Known(b)),
-        v => match SymbolicScalar::of(&v) {
-            Some(s) => Ok(Condition::Run(s.id)),
-            None => Err(stager.refuse(vm, "the truth of this value cannot be told at run time")),
-        },
-    }
+    known_or_run(stager, vm, &value)
 }

@@ -10,7 +10,7 @@ use crate::dict::Entry;
 use crate::domain::{BinaryOp, CompareOp};
 use crate::heap::Ref;
 use crate::iter::TableItems;
-use crate::native::{Args, NativePayload, Outcome};
+use crate::native::{map_object, Args, NativePayload, Outcome};
 use crate::value::{Layout, Payload, Value};
 use crate::vm::Vm;
 
@@ -23,6 +23,9 @@ struct View {
 
 impl NativePayload for View {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        map_object(&mut self.dict, map)
+    }
 }
 
 const NAMES: [&str; 3] = ["dict_keys", "dict_values", "dict_items"];

@@ -5,7 +5,7 @@ use super::number_new::class_of_new;
 use super::{add_builtin, add_methods, number, Method};
 use crate::domain::BinaryOp;
 use crate::heap::{Heap, Ref};
-use crate::native::{Args, NativePayload, Outcome};
+use crate::native::{map_value, Args, NativePayload, Outcome};
 use crate::value::{Layout, Payload, Value};
 use crate::vm::Vm;
 
@@ -45,6 +45,10 @@ struct Enumerate {
 
 impl NativePayload for Enumerate {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        map_value(&mut self.inner, map)?;
+        map_value(&mut self.next, map)
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let Some(item) = vm.next(&self.inner.clone())? else { return Ok(None) };
         let now = self.next.clone();
@@ -79,6 +83,9 @@ struct Zip {
 
 impl NativePayload for Zip {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.inner.iter_mut().try_for_each(|v| map_value(v, map))
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         if self.done || self.inner.is_empty() {
             return Ok(None);
@@ -139,6 +146,10 @@ struct Map {
 
 impl NativePayload for Map {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        map_value(&mut self.function, map)?;
+        self.inner.iter_mut().try_for_each(|v| map_value(v, map))
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let mut items = Vec::with_capacity(self.inner.len());
         for iterator in self.inner.clone() {
@@ -174,6 +185,10 @@ struct Filter {
 
 impl NativePayload for Filter {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        map_value(&mut self.test, map)?;
+        map_value(&mut self.inner, map)
+    }
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         loop {
             let Some(item) = vm.next(&self.inner.clone())? else { return Ok(None) };
@@ -206,6 +221,9 @@ struct Reversed {
 
 impl NativePayload for Reversed {
     native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> Outcome) -> Outcome<()> {
+        self.sequence.iter_mut().try_for_each(|v| map_value(v, map))
+    }
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let Some(sequence) = &self.sequence else { return Some(None) };
         let item = match sequence {
@@ -225,7 +243,7 @@ impl NativePayload for Reversed {
     fn step(&mut self, vm: &mut Vm) -> Outcome<Option<Value>> {
         let Some(sequence) = self.sequence.clone().filter(|_| self.left > 0) else { return Ok(None) };
         self.left -= 1;
-        match vm.get_item(&sequence, &Value::Int(self.left)) {
+        match vm.catching("IndexError", |vm| vm.get_item(&sequence, &Value::Int(self.left))) {
             Ok(item) => Ok(Some(item)),
             Err(raise) if vm.raise_is(&raise, "IndexError") || vm.raise_is(&raise, "StopIteration") => {
                 self.sequence = None;

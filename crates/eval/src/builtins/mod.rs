@@ -44,6 +44,7 @@ pub mod unicode;
 
 pub(crate) use dict_type::is_plain_dict;
 pub(crate) use functions::eval_here;
+pub(crate) use sequence::repr_items;
 pub(crate) use set_order::{iterate as set_iterator, literal_set};
 pub use tuple_type::hash_of as tuple_hash;
 

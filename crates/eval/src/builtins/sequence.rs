@@ -127,7 +127,7 @@ pub(super) fn guarded(vm: &mut Vm, object: &Value, make: impl FnOnce(&mut Vm) ->
 }
 
 /// `[a, b]` with any brackets.
-pub(super) fn repr_items(vm: &mut Vm, items: &[Value], open: &str, close: &str) -> Outcome {
+pub(crate) fn repr_items(vm: &mut Vm, items: &[Value], open: &str, close: &str) -> Outcome {
     let mut out = TextBuilder::default();
     out.push_str(open);
     for (i, item) in items.iter().enumerate() {

@@ -139,6 +139,9 @@ struct SetIter {
 
 impl NativePayload for SetIter {
     crate::native_payload!();
+    fn map_values(&mut self, map: &mut dyn FnMut(&Value) -> crate::native::Outcome) -> crate::native::Outcome<()> {
+        self.set.iter_mut().try_for_each(|set| crate::native::map_object(set, map))
+    }
     fn quick_step(&mut self, heap: &Heap) -> Option<Option<Value>> {
         let Some(set) = &self.set else { return Some(None) };
         let item = read_table(heap, set, |table| {

@@ -124,7 +124,7 @@ fn str_new(vm: &mut Vm, args: Args) -> Outcome {
     let value = match (&args[1], &args[2], &args[3]) {
         (None, ..) => Value::str(""),
         (Some(x @ Value::Abstract(_)), None, None) => vm.domain_for(x)?.str(vm, x)?,
-        (Some(x), None, None) => Value::Str(vm.str(x)?),
+        (Some(x), None, None) => vm.str_value(x)?,
         (Some(x), encoding, errors) => bytes_type::decode_value(vm, x, encoding.as_ref(), errors.as_ref())?,
     };
     Ok(finish_new(vm, &class, value))

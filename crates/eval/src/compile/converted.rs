@@ -41,7 +41,13 @@ fn strip(statement: &mut Stmt) {
 }
 
 /// Wraps the body in a class (for mangling) and a function (for free variables), and takes the inner code.
-pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule, plain: bool) -> Compiled<Rc<Code>> {
+pub(super) fn compile(
+    vm: &mut Vm,
+    original: &Code,
+    module: &ast::ModModule,
+    plain: bool,
+    converted: bool,
+) -> Compiled<Rc<Code>> {
     let Some(file) = original.file() else {
         return Err(Box::new(Diagnostic::error(codes::GENERATED_NOT_PARSED, "converted code without a file")));
     };
@@ -92,8 +98,16 @@ pub(super) fn compile(vm: &mut Vm, original: &Code, module: &ast::ModModule, pla
     let wrapped = ast::ModModule { range, body: vec![outer], type_ignores: Vec::new() };
     let table = scope::build(file, &wrapped).map_err(|mut errors| Box::new(errors.remove(0)))?;
     let bodies = dy2st_syntax::Bodies::new();
-    let mut compiler =
-        Compiler { vm, table: &table, file, future_annotations: true, plain, bodies: &bodies, units: Vec::new() };
+    let mut compiler = Compiler {
+        vm,
+        table: &table,
+        file,
+        future_annotations: true,
+        plain,
+        converted,
+        bodies: &bodies,
+        units: Vec::new(),
+    };
     let code = compiler.module(&wrapped)?;
     match take(code, original.private.is_some()) {
         Some(mut made) => {

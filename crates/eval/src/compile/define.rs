@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dy2st_syntax::ast::{self, Expr, Ranged, Stmt, TextRange};
 use dy2st_syntax::scope::{ScopeId, ScopeNode};
 
-use super::{Compiled, Compiler};
+use super::{has_handlers, Compiled, Compiler};
 use crate::code::{Code, Op};
 
 /// The parts of `def` and `async def`.
@@ -69,6 +69,9 @@ impl<'t> Compiler<'_, 't> {
         let Some(scope) = d.scope else { return self.refuse(d.range, "a function without a scope") };
         self.push_unit(scope, d.name, (d.range.start().into(), d.range.end().into()));
         self.shape(d.args);
+        if self.converted && has_handlers(d.body) {
+            self.journal_locals();
+        }
         let body = self.docstring(d.body);
         self.statements(body)?;
         self.implicit_return(body);

@@ -3,7 +3,7 @@
 use dy2st_syntax::ast::{self, Stmt};
 
 use super::{Compiled, Compiler, Open};
-use crate::code::Op;
+use crate::code::{Op, Region};
 
 impl<'t> Compiler<'_, 't> {
     /// Emits what leaving all open constructs from the innermost down to `depth` asks for. With `value` the top of the
@@ -97,6 +97,7 @@ impl<'t> Compiler<'_, 't> {
         self.unit().open.pop();
         self.emit(Op::Reraise);
         self.land(end);
+        self.region(setup);
         Ok(())
     }
 
@@ -130,7 +131,17 @@ impl<'t> Compiler<'_, 't> {
         for at in ends {
             self.land(at);
         }
+        self.region(setup);
         Ok(())
+    }
+
+    /// Notes that the statement that a `Setup` opened ends here.
+    fn region(&mut self, setup: usize) {
+        let end = self.here();
+        let code = &mut self.unit().code;
+        if let Op::Setup(handler) | Op::SetupUnder(handler) = code.ops[setup] {
+            code.regions.push(Region { handler: handler as usize, start: setup, end });
+        }
     }
 
     /// A handler's body, with the exception on the stack; the jump to the end.
@@ -151,6 +162,7 @@ impl<'t> Compiler<'_, 't> {
         self.land(cleanup);
         self.clear_handler_name(name);
         self.emit(Op::Reraise);
+        self.region(cleanup);
         Ok(end)
     }
 
@@ -196,6 +208,7 @@ impl<'t> Compiler<'_, 't> {
         self.emit(Op::PopExcept);
         self.emit(Op::Pop);
         self.land(end);
+        self.region(setup);
         self.restore(before);
         Ok(())
     }

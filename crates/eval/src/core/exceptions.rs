@@ -244,11 +244,7 @@ fn exception_args(vm: &Vm, args: &Args) -> Vec<Value> {
 fn repr(vm: &mut Vm, args: Args) -> Outcome {
     let name = vm.type_name(&arg(&args, 0));
     let values = exception_args(vm, &args);
-    let mut texts = Vec::new();
-    for value in &values {
-        texts.push(vm.repr(value)?.to_string());
-    }
-    Ok(Value::str(&format!("{name}({})", texts.join(", "))))
+    crate::builtins::repr_items(vm, &values, &format!("{name}("), ")")
 }
 
 fn str(vm: &mut Vm, args: Args) -> Outcome {

@@ -125,6 +125,13 @@ fn instance_dict(vm: &mut Vm, args: Args) -> Outcome {
             let live = vm.attrs_dict(r);
             return Ok(vm.mapping_proxy(live));
         }
+        let body = vm.heap.read(r);
+        let missing = body.attrs.as_ref().is_some_and(|a| a.iter().any(|e| crate::attrs::may_be_unbound(&e.value)));
+        drop(body);
+        if missing {
+            let what = "all attributes of an object are asked for here, and which ones it has depends on a tensor";
+            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
+        }
         if has_dict || is_module || kind {
             vm.heap.write_unjournaled(r).attrs.get_or_insert_with(Default::default);
             return Ok(vm.attrs_dict(r));

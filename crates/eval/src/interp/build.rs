@@ -170,6 +170,9 @@ impl Vm {
     /// Keys and values of any mapping.
     pub(crate) fn mapping_entries(&mut self, mapping: &Value) -> Outcome<Option<Vec<(Value, Value)>>> {
         if let (true, Value::Object(r)) = (crate::builtins::is_plain_dict(self, mapping), mapping) {
+            if matches!(self.heap.read(r).payload, Payload::Native(_)) {
+                return Err(self.undecided_contents());
+            }
             return Ok(Some(self.dict_entries(r)));
         }
         let Some(keys) = self.find_attr(mapping, "keys")? else { return Ok(None) };

@@ -5,12 +5,13 @@ use crate::code::{Code, Op};
 use crate::frame::{Block, Exit, Frame};
 use crate::native::{Args, Outcome, Raise};
 use crate::value::{Payload, TraceEntry, Value};
-use crate::vm::Vm;
+use crate::vm::{Catcher, Handler, Vm};
 
 impl Vm {
     /// Finds the handler for what was raised; hands it on where the frame has none.
-    pub(super) fn unwind(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<()> {
-        let Raise::Exception(exception) = raise else { return self.skip_absent(frame, raise) };
+    /// What the frame returns, where ways met in it and it is done.
+    pub(super) fn unwind(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<Option<Exit>> {
+        let Raise::Exception(exception) = raise else { return self.skip_absent(frame, raise).map(|()| None) };
         if !std::mem::take(&mut frame.reraise) {
             self.add_trace(frame, &exception);
         }
@@ -20,32 +21,57 @@ impl Vm {
             }
             return Err(Raise::Exception(exception));
         };
-        self.handlers -= 1;
+        self.handlers.pop();
         self.failed.clear();
+        if self.must_meet(block, Some(&exception)) {
+            return self.meet(frame, block, Some(exception));
+        }
+        self.enter_handler(frame, block, exception);
+        Ok(None)
+    }
+
+    /// Goes on at a block's handler.
+    pub(super) fn enter_handler(&mut self, frame: &mut Frame, block: Block, exception: Value) {
         frame.stack.truncate(block.height);
         self.handled.truncate(frame.handled_base + block.handled);
         self.handled.push(exception.clone());
         frame.push(exception);
         frame.pc = block.handler;
-        Ok(())
     }
 
-    fn add_trace(&mut self, frame: &Frame, exception: &Value) {
+    /// The innermost block ends without an exception.
+    pub(super) fn pop_block(&mut self, frame: &mut Frame) -> Outcome<Option<Exit>> {
+        let Some(block) = frame.blocks.pop() else { return Ok(None) };
+        self.handlers.pop();
+        if self.must_meet(block, None) {
+            return self.meet(frame, block, None);
+        }
+        Ok(None)
+    }
+
+    pub(super) fn add_trace(&mut self, frame: &Frame, exception: &Value) {
         let Some(span) = frame.code.span_at(frame.pc.saturating_sub(1)) else { return };
         let entry = TraceEntry { span, function: frame.code.name.clone() };
+        if let (Value::Abstract(_), Some(domain)) = (exception, self.domain.clone()) {
+            for one in domain.members(exception) {
+                self.edit_exception(&one, |e| e.trace.insert(0, entry.clone()));
+            }
+            return;
+        }
         self.edit_exception(exception, |e| e.trace.insert(0, entry));
     }
 
     fn push_block(&mut self, frame: &mut Frame, handler: usize, height: usize) {
-        self.handlers += 1;
-        frame.blocks.push(Block { handler, height, handled: self.handled.len() - frame.handled_base });
+        self.blocks += 1;
+        let block = Block { handler, height, handled: self.handled.len() - frame.handled_base, id: self.blocks };
+        self.handlers.push(Handler { catcher: Catcher::Block(block.id), calls: self.calls.len() });
+        frame.blocks.push(block);
     }
 
     pub(super) fn step_flow(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
         match op {
             Op::Setup(handler) => self.push_block(frame, handler as usize, frame.stack.len()),
             Op::SetupUnder(handler) => self.push_block(frame, handler as usize, frame.stack.len() - 1),
-            Op::PopBlock => self.handlers -= usize::from(frame.blocks.pop().is_some()),
             Op::PopExcept => drop(self.handled.pop()),
             Op::Reraise => {
                 let exception = frame.pop();
@@ -133,7 +159,23 @@ impl Vm {
         }
         let cause = if count == 2 { Some(frame.pop()) } else { None };
         let value = frame.pop();
-        let exception = self.make_exception(&value)?;
+        if let (Value::Abstract(_), Some(domain)) = (&value, self.domain.clone()) {
+            // One of several: each is raised on its way.
+            let run = &mut |vm: &mut Self, v: &Value| match v {
+                Value::Abstract(_) => Err(vm.unsupported("raising a value that is known at run time only")),
+                _ => vm.raised(v, cause.clone()).and_then(Err),
+            };
+            return match domain.alternatives(self, &value, run) {
+                Err(raise) => Ok(raise),
+                Ok(_) => Err(self.unsupported("raising nothing")),
+            };
+        }
+        self.raised(&value, cause)
+    }
+
+    /// What `raise value from cause` raises.
+    fn raised(&mut self, value: &Value, cause: Option<Value>) -> Outcome<Raise> {
+        let exception = self.make_exception(value)?;
         if let Some(cause) = cause {
             let cause = if matches!(cause, Value::None) {
                 None
@@ -247,13 +289,13 @@ impl Vm {
     /// Raises at the `yield` where a frame is suspended; `Some` where an inner generator yields on.
     pub(super) fn throw_at(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<Option<Exit>> {
         if !matches!(frame.code.ops.get(frame.pc), Some(Op::YieldFrom)) {
-            return self.unwind(frame, raise).map(|()| None);
+            return self.unwind(frame, raise);
         }
         let iterator = frame.top().clone();
         frame.pc += 1;
         match self.throw_inner(&iterator, raise) {
             Ok(step) => Ok(Self::after_delegation(frame, step).map(Exit::Yield)),
-            Err(raise) => self.unwind(frame, raise).map(|()| None),
+            Err(raise) => self.unwind(frame, raise),
         }
     }
 

@@ -45,6 +45,14 @@ impl Vm {
 
     fn load_global(&mut self, frame: &Frame, name: &Name) -> Outcome {
         match self.find_global(&frame.globals, name) {
+            Some(value) if crate::attrs::may_be_unbound(&value) => {
+                let domain = self.domain_for(&value)?;
+                let globals = frame.globals.clone();
+                domain.split_attr(self, &globals, &name.text.clone(), &mut |vm| match vm.find_global(&globals, name) {
+                    Some(value) => Ok(value),
+                    None => Err(vm.name_error(&name.text.clone())),
+                })
+            }
             Some(value) => {
                 self.learn_global(&frame.globals, name, &value);
                 Ok(value)
@@ -117,6 +125,11 @@ impl Vm {
             }
             Op::DeleteGlobal(i) => {
                 let name = &code.names[i as usize].text;
+                let globals = frame.globals.clone();
+                let own = self.heap.read(&globals).attrs.as_ref().and_then(|a| a.get_str(name)).cloned();
+                if let Some(own) = own.filter(crate::attrs::may_be_unbound) {
+                    self.loaded(own, |vm| vm.raise("NameError", &format!("name '{name}' is not defined")))?;
+                }
                 let removed = self.heap.write(&frame.globals).attrs.as_mut().and_then(|a| a.remove_str(name));
                 if removed.is_none() {
                     return Err(self.name_error(name));
@@ -213,16 +226,23 @@ impl Vm {
     fn step_cell(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
         match op {
             Op::LoadCell(i) => match self.cell_value(frame.cell(i as usize)) {
-                Some(value) => frame.push(value),
+                Some(value) => {
+                    let value = self.loaded(value, |vm| vm.empty_cell(code, i as usize))?;
+                    frame.push(value);
+                }
                 None => return Err(self.empty_cell(code, i as usize)),
             },
             Op::StoreCell(i) => {
                 let value = frame.pop();
                 drop(self.set_cell(frame.cell(i as usize), Some(value)));
             }
-            Op::DeleteCell(i) if self.set_cell(frame.cell(i as usize), None).is_none() => {
-                return Err(self.empty_cell(code, i as usize));
-            }
+            Op::DeleteCell(i) => match self.cell_value(frame.cell(i as usize)) {
+                Some(value) => {
+                    self.loaded(value, |vm| vm.empty_cell(code, i as usize))?;
+                    drop(self.set_cell(frame.cell(i as usize), None));
+                }
+                None => return Err(self.empty_cell(code, i as usize)),
+            },
             Op::LoadClosure(i) => {
                 let cell = frame.cell(i as usize).clone();
                 frame.push(Value::Object(cell));

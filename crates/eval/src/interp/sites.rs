@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::attrs::Descriptor;
+use crate::attrs::{may_be_unbound, Descriptor};
 use crate::code::{Name, SiteKind};
 use crate::dict::Dict;
 use crate::frame::Frame;
@@ -49,8 +49,9 @@ impl Vm {
             return None;
         }
         match name.site.kind.get() {
-            SiteKind::Instance => own(body.attrs.as_ref()?, name).cloned(),
+            SiteKind::Instance => own(body.attrs.as_ref()?, name).filter(|v| !may_be_unbound(v)).cloned(),
             SiteKind::ClassValue => match body.attrs.as_ref().and_then(|attrs| own(attrs, name)) {
+                Some(value) if may_be_unbound(value) => None,
                 Some(value) => Some(value.clone()),
                 None => name.site.value.borrow().clone(),
             },
@@ -119,7 +120,9 @@ impl Vm {
                 let body = self.heap.read(&frame.globals);
                 let entry = body.attrs.as_ref()?.slot(name.site.slot.get() as usize)?;
                 match &entry.key {
-                    Value::Str(key) if Rc::ptr_eq(key, &name.text) => Some(entry.value.clone()),
+                    Value::Str(key) if Rc::ptr_eq(key, &name.text) && !may_be_unbound(&entry.value) => {
+                        Some(entry.value.clone())
+                    }
                     _ => None,
                 }
             }

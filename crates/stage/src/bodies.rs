@@ -1,0 +1,345 @@
+//! Joining what objects hold.
+//!
+//! Attributes are joined name by name, payloads place by place. Lists that differ in length become lists of the Program
+//! where their elements are of one kind. What else differs stays apart: one payload or the other, by a condition
+//! ([`Contents`]).
+
+use std::rc::Rc;
+
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{Dict, Outcome, Value, Vm};
+use dy2st_framework::{number, StoragePayload, TensorPayload};
+use dy2st_ir::Type;
+use dy2st_tensor::Scalar;
+
+use crate::abstracts::Unbound;
+use crate::contents::{self, Contents};
+use crate::join::{number_source, same_value, tensor_source, Joiner, Source};
+use crate::list::{self, ListPayload};
+
+/// Payloads that an object may hold one of before staging gives up.
+const MAX_CONTENTS: usize = 8;
+
+/// What the elements of a list are.
+enum Elements {
+    /// There are none.
+    None,
+    /// All are of one type of the Program.
+    Of(Type),
+    /// Something else.
+    Mixed,
+}
+
+impl Joiner<'_> {
+    /// Joins the bodies that one object has at the ends of the two ways.
+    pub fn join_bodies(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Body> {
+        if let Some(joined) = self.join_lists(vm, x, y) {
+            return Ok(joined);
+        }
+        if x.class != y.class {
+            return Err(self.refuse(vm, "an object changes its class on one way only"));
+        }
+        if let (Payload::Native(p), Payload::Native(q)) = (&x.payload, &y.payload) {
+            if let (Some(p), Some(q)) =
+                (p.as_any().downcast_ref::<StoragePayload>(), q.as_any().downcast_ref::<StoragePayload>())
+            {
+                if p.value.dtype() != q.value.dtype() || p.value.rank() != q.value.rank() {
+                    return Err(self.refuse(vm, "a tensor changes its dtype or rank in place on one way only"));
+                }
+                let value = self.tensor_leaf(&p.value, &q.value);
+                let payload = Payload::Native(Box::new(StoragePayload { value, ..q.clone() }));
+                return Ok(Body { payload, ..x.clone() });
+            }
+            if let (Some(p), Some(q)) =
+                (p.as_any().downcast_ref::<TensorPayload>(), q.as_any().downcast_ref::<TensorPayload>())
+            {
+                let attrs = self.join_attrs(vm, x, y)?;
+                return self.join_tensor_objects(vm, Body { attrs, ..x.clone() }, p, q);
+            }
+        }
+        let attrs = self.join_attrs(vm, x, y)?;
+        let payload = self.join_payloads(vm, x, y)?;
+        Ok(Body { class: x.class.clone(), attrs, payload })
+    }
+
+    /// Joins attributes; one that a way lacks may be unbound.
+    fn join_attrs(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Option<Box<Dict>>> {
+        let empty = Dict::new();
+        let (a, b) = (x.attrs.as_deref().unwrap_or(&empty), y.attrs.as_deref().unwrap_or(&empty));
+        let same_keys = a.len() == b.len() && a.iter().zip(b.iter()).all(|(p, q)| same_value(&p.key, &q.key));
+        let named = |d: &Dict| d.iter().all(|e| matches!(e.key, Value::Str(_)));
+        if !same_keys && (matches!(x.payload, Payload::Class(_)) || !named(a) || !named(b)) {
+            return Err(self.refuse(vm, &layout_difference(vm, x, y)));
+        }
+        let Some(names) = (if same_keys { None } else { Some(merged_names(a, b)) }) else {
+            let mut out = x.attrs.clone();
+            if let Some(out) = &mut out {
+                for (slot, q) in (0..out.slots()).filter(|s| a.slot(*s).is_some()).zip(b.iter()).collect::<Vec<_>>() {
+                    let Some(p) = a.slot(slot).map(|e| e.value.clone()) else { continue };
+                    let joined = self.join(vm, &p, &q.value)?;
+                    out.replace(slot, joined);
+                }
+            }
+            return Ok(out.or_else(|| y.attrs.clone()));
+        };
+        let Some(names) = names else {
+            return Err(self.refuse(vm, "an object gets attributes in another order on one way than on the other"));
+        };
+        vm.undecided = true;
+        let mut out = Dict::new();
+        for name in names {
+            let of = |d: &Dict| d.get_str(&name).cloned().unwrap_or_else(Unbound::value);
+            let joined = self.join(vm, &of(a), &of(b))?;
+            out.set_str(&name, joined);
+        }
+        Ok(Some(Box::new(out)))
+    }
+
+    /// Joins payloads: value by value where they hold values in the same places; else one of the two.
+    fn join_payloads(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Payload> {
+        if let (Payload::Cell(a), Payload::Cell(b)) = (&x.payload, &y.payload) {
+            let value = match (a, b) {
+                (None, None) => None,
+                _ => {
+                    let of = |v: &Option<Value>| v.clone().unwrap_or_else(Unbound::value);
+                    Some(self.join(vm, &of(a), &of(b))?)
+                }
+            };
+            return Ok(Payload::Cell(value));
+        }
+        if same_layout(&x.payload, &y.payload) {
+            return self.join_alike(vm, &x.payload, &y.payload);
+        }
+        if !may_differ(&x.payload) || !may_differ(&y.payload) {
+            return Err(self.refuse(vm, &layout_difference(vm, x, y)));
+        }
+        self.choose_payload(vm, x, y)
+    }
+
+    fn join_alike(&mut self, vm: &mut Vm, x: &Payload, y: &Payload) -> Outcome<Payload> {
+        let bare = |payload: &Payload| Body { class: None, attrs: None, payload: payload.clone() };
+        let (mut out, mut left, mut right) = (bare(x), Vec::new(), Vec::new());
+        crate::children::visit_children(&out, &mut |v| left.push(v.clone()));
+        crate::children::visit_children(&bare(y), &mut |v| right.push(v.clone()));
+        let mut pairs = left.iter().zip(&right);
+        crate::children::map_children(&mut out, &mut |v| match pairs.next() {
+            Some((a, b)) => self.join(vm, a, b),
+            None => Ok(v.clone()),
+        })?;
+        Ok(out.payload)
+    }
+
+    /// One of two payloads.
+    fn choose_payload(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Payload> {
+        vm.undecided = true;
+        let yes = |b| Source::Number(Scalar::Bool(b));
+        let (condition, then, other) = match (contents::of(&x.payload), contents::of(&y.payload)) {
+            (Some(p), Some(q)) if same_layout(&p.then, &q.then) && same_layout(&p.other, &q.other) => {
+                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), Source::Value(q.condition));
+                (condition, self.join_alike(vm, &p.then, &q.then)?, self.join_alike(vm, &p.other, &q.other)?)
+            }
+            (Some(p), None) if same_layout(&p.then, &y.payload) => {
+                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), yes(true));
+                (condition, self.join_alike(vm, &p.then, &y.payload)?, self.lift_payload(vm, &p.other, true)?)
+            }
+            (Some(p), None) if same_layout(&p.other, &y.payload) => {
+                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), yes(false));
+                (condition, self.lift_payload(vm, &p.then, true)?, self.join_alike(vm, &p.other, &y.payload)?)
+            }
+            (None, Some(q)) if same_layout(&x.payload, &q.then) => {
+                let condition = self.leaf(Type::PyBool, yes(true), Source::Value(q.condition));
+                (condition, self.join_alike(vm, &x.payload, &q.then)?, self.lift_payload(vm, &q.other, false)?)
+            }
+            (None, Some(q)) if same_layout(&x.payload, &q.other) => {
+                let condition = self.leaf(Type::PyBool, yes(false), Source::Value(q.condition));
+                (condition, self.lift_payload(vm, &q.then, false)?, self.join_alike(vm, &x.payload, &q.other)?)
+            }
+            _ => {
+                let count = contents::alternatives(&x.payload) + contents::alternatives(&y.payload);
+                if count > MAX_CONTENTS {
+                    return Err(self.refuse(vm, &layout_difference(vm, x, y)));
+                }
+                let condition = self.leaf(Type::PyBool, yes(true), yes(false));
+                (condition, self.lift_payload(vm, &x.payload, true)?, self.lift_payload(vm, &y.payload, false)?)
+            }
+        };
+        Ok(Payload::Native(Box::new(Contents { condition, then, other })))
+    }
+
+    /// Lists of different lengths, or of which one is a list of the Program already, become one.
+    fn join_lists(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Option<Body> {
+        let is_list = |b: &Body| matches!(b.payload, Payload::List(_)) || list::of_body(b).is_some();
+        let plain = match (&x.payload, &y.payload) {
+            (Payload::List(a), Payload::List(b)) => a.len() == b.len(),
+            _ => false,
+        };
+        if plain || !is_list(x) || !is_list(y) || x.class.as_ref() != Some(&vm.types.list) || x.class != y.class {
+            return None;
+        }
+        let element = match (self.element(vm, x, true), self.element(vm, y, false)) {
+            (Elements::Of(a), Elements::Of(b)) if a == b => a,
+            (Elements::Of(one), Elements::None) | (Elements::None, Elements::Of(one)) => one,
+            _ => return None,
+        };
+        let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
+        let requires_grad = self.wants_gradient(vm, x, true) || self.wants_gradient(vm, y, false);
+        let id = self.leaf(Type::List(Box::new(element.clone())), left, right);
+        let payload = Payload::Native(Box::new(ListPayload { id, element, requires_grad }));
+        Some(Body { payload, ..x.clone() })
+    }
+
+    /// Whether a gradient could flow back from the elements of a list.
+    fn wants_gradient(&self, vm: &mut Vm, body: &Body, left: bool) -> bool {
+        match &body.payload {
+            Payload::List(items) => {
+                items.iter().any(|item| self.shown(vm, item, left).is_some_and(|t| t.requires_grad()))
+            }
+            _ => list::of_body(body).is_some_and(|l| l.requires_grad),
+        }
+    }
+
+    /// What a list holds.
+    fn element(&self, vm: &mut Vm, body: &Body, left: bool) -> Elements {
+        let Payload::List(items) = &body.payload else {
+            return list::of_body(body).map_or(Elements::Mixed, |l| Elements::Of(l.element.clone()));
+        };
+        let mut common = Elements::None;
+        for item in items {
+            let shown = self.shown(vm, item, left);
+            common = match (list::element_type(vm, item, shown.as_ref()), common) {
+                (Some(ty), Elements::None) => Elements::Of(ty),
+                (Some(ty), Elements::Of(other)) if ty == other => Elements::Of(other),
+                _ => return Elements::Mixed,
+            };
+        }
+        common
+    }
+
+    fn list_source(&self, vm: &mut Vm, body: &Body, left: bool) -> Source {
+        let Payload::List(items) = &body.payload else {
+            return list::of_body(body).map_or(Source::Undef, |l| Source::Value(l.id));
+        };
+        let sources = items.iter().map(|item| match (self.shown(vm, item, left), list::payload(vm, item)) {
+            (Some(t), _) => tensor_source(&t),
+            (None, Some(l)) => Source::Value(l.id),
+            (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
+        });
+        Source::List(sources.collect())
+    }
+
+    fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
+        if p.storage != q.storage || p.steps.len() != q.steps.len() {
+            return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
+        }
+        out.payload = Payload::Native(Box::new(TensorPayload {
+            seen: None,
+            stop_gradient: p.stop_gradient && q.stop_gradient,
+            ..p.clone()
+        }));
+        Ok(out)
+    }
+}
+
+/// The names of two sets of attributes in an order that both agree with; `None` where there is none.
+fn merged_names(a: &Dict, b: &Dict) -> Option<Vec<Rc<str>>> {
+    let names = |d: &Dict| -> Vec<Rc<str>> {
+        d.iter()
+            .filter_map(|e| match &e.key {
+                Value::Str(name) => Some(name.clone()),
+                _ => None,
+            })
+            .collect()
+    };
+    let (left, right) = (names(a), names(b));
+    let mut out: Vec<Rc<str>> = Vec::new();
+    let mut rest = right.iter();
+    for name in &left {
+        if right.contains(name) {
+            // What comes before it on the right only.
+            for other in rest.by_ref() {
+                if other == name {
+                    break;
+                }
+                if left.contains(other) {
+                    return None;
+                }
+                out.push(other.clone());
+            }
+        }
+        out.push(name.clone());
+    }
+    for other in rest {
+        if left.contains(other) {
+            return None;
+        }
+        out.push(other.clone());
+    }
+    Some(out)
+}
+
+/// Whether a payload may be one of two.
+fn may_differ(payload: &Payload) -> bool {
+    let known = matches!(
+        payload,
+        Payload::List(_) | Payload::Dict(_) | Payload::Set(_) | Payload::Iterator(_) | Payload::Generator(_)
+    );
+    let native = |p: &dyn std::any::Any| p.is::<Contents>() || p.is::<ListPayload>();
+    known || matches!(payload, Payload::Native(p) if native(p.as_any()))
+}
+
+/// Whether two bodies hold values in the same places.
+pub fn same_places(x: &Body, y: &Body) -> bool {
+    let empty = Dict::new();
+    let (a, b) = (x.attrs.as_deref().unwrap_or(&empty), y.attrs.as_deref().unwrap_or(&empty));
+    same_keys(a, b) && same_layout(&x.payload, &y.payload)
+}
+
+fn same_keys(a: &Dict, b: &Dict) -> bool {
+    a.len() == b.len() && a.iter().zip(b.iter()).all(|(p, q)| same_value(&p.key, &q.key))
+}
+
+/// Whether two payloads hold values in the same places.
+fn same_layout(x: &Payload, y: &Payload) -> bool {
+    match (x, y) {
+        (Payload::Dict(a), Payload::Dict(b)) | (Payload::Set(a), Payload::Set(b)) => same_keys(a, b),
+        (Payload::None, Payload::None)
+        | (Payload::Class(_), Payload::Class(_))
+        | (Payload::Immediate(_), Payload::Immediate(_))
+        | (Payload::BoundMethod(_), Payload::BoundMethod(_))
+        | (Payload::Property(_), Payload::Property(_))
+        | (Payload::StaticMethod(_), Payload::StaticMethod(_))
+        | (Payload::ClassMethod(_), Payload::ClassMethod(_))
+        | (Payload::Super(_), Payload::Super(_))
+        | (Payload::Slice(_), Payload::Slice(_)) => true,
+        (Payload::List(a), Payload::List(b)) => a.len() == b.len(),
+        (Payload::Cell(_), Payload::Cell(_)) => true,
+        (Payload::Function(f), Payload::Function(g)) => {
+            std::rc::Rc::ptr_eq(&f.code, &g.code) && f.closure.len() == g.closure.len()
+        }
+        (Payload::Range(a, b, c), Payload::Range(p, q, r)) => (a, b, c) == (p, q, r),
+        (Payload::Exception(a), Payload::Exception(b)) => a.args.len() == b.args.len(),
+        (Payload::Native(a), Payload::Native(b)) => {
+            let both = |is: fn(&dyn std::any::Any) -> bool| is(a.as_any()) && is(b.as_any());
+            both(<dyn std::any::Any>::is::<StoragePayload>)
+                || both(<dyn std::any::Any>::is::<TensorPayload>)
+                || both(<dyn std::any::Any>::is::<ListPayload>)
+        }
+        _ => false,
+    }
+}
+
+fn layout_difference(vm: &Vm, x: &Body, y: &Body) -> String {
+    match (&x.payload, &y.payload) {
+        (Payload::List(a), Payload::List(b)) => {
+            format!("a list has {} items on one way and {} on the other", a.len(), b.len())
+        }
+        (Payload::Dict(_), Payload::Dict(_)) => "a dict has other keys on one way than on the other".to_owned(),
+        (Payload::Generator(_) | Payload::Iterator(_), _) => {
+            "an iterator or generator advances on one way only".to_owned()
+        }
+        _ => {
+            let class = x.class.as_ref().map_or_else(|| "object".to_owned(), |c| vm.class_name(c).to_string());
+            format!("a '{class}' has other attributes or contents on one way than on the other")
+        }
+    }
+}
