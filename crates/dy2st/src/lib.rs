@@ -1,5 +1,6 @@
 //! Converts dynamic Python model code into static programs, and runs both.
 
+pub mod check;
 pub mod convert;
 mod converter;
 mod eager;

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use dy2st::{convert, run};
+use dy2st::{check, convert, run};
 use dy2st_source::{render, Files};
 
 /// Converts dynamic Python model code into static programs, and runs both.
@@ -19,6 +19,8 @@ struct Cli {
 enum Command {
     /// Convert the control flow of a Python file into operations.
     Convert(convert::Arguments),
+    /// Report every problem of Python files at once.
+    Check(check::Arguments),
     /// Run a script that uses the paddle API.
     Run(run::Arguments),
 }
@@ -33,6 +35,11 @@ fn main() -> ExitCode {
 fn execute(cli: &Cli) -> u8 {
     match &cli.command {
         Command::Convert(arguments) => convert_file(arguments),
+        Command::Check(arguments) => {
+            let (report, errors) = check::run(arguments);
+            let written = std::io::stdout().lock().write_all(report.as_bytes());
+            u8::from(errors || written.is_err())
+        }
         Command::Run(arguments) => {
             let (code, said) = run::run(arguments);
             let _ = std::io::stderr().lock().write_all(said.as_bytes());

@@ -45,6 +45,7 @@ pub use domain::{Abstract, BinaryOp, CompareOp, Converter, Domain, UnaryOp};
 pub use heap::{Heap, Mark, Ref, Write};
 pub use native::{Args, NativeFn, NativeFunction, NativePayload, Outcome, Raise};
 pub use run::{on_large_stack, End};
+pub use suggest::closest as closest_name;
 pub use types::Types;
 pub use value::{Body, Payload, Value};
 pub use vm::{Call, FilePolicy, Limits, Options, Sink, Trace, Vm};

@@ -32,7 +32,7 @@ fn distance(a: &str, b: &str, limit: usize) -> usize {
 }
 
 /// The nearest candidate, if one is near enough.
-pub(crate) fn closest(wrong: &str, candidates: &[String]) -> Option<String> {
+pub fn closest(wrong: &str, candidates: &[String]) -> Option<String> {
     if candidates.len() >= 750 {
         return None;
     }

@@ -296,14 +296,14 @@ pub const TABLE: &[CodeInfo] = &[
         code: UNSUPPORTED_API,
         name: "unsupported-api",
         title: "an API is not supported",
-        cause: "The name exists in the framework or in Python, but dy2st does not evaluate it (yet).",
+        cause: "The name is misspelt, or it exists in the framework or in Python, but dy2st does not have it (yet).",
         fix: "docs/api.md lists what is supported.",
     },
     CodeInfo {
         code: UNSUPPORTED_ARGUMENT,
         name: "unsupported-argument",
         title: "an argument of an API is not supported",
-        cause: "The argument exists in the framework, but the value given is not supported (yet).",
+        cause: "There is no such argument, or the argument or its value exists in the framework but is not supported (yet).",
         fix: "docs/api.md lists the arguments and values that are.",
     },
     CodeInfo {

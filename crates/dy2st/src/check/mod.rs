@@ -1,0 +1,93 @@
+//! `dy2st check`: every problem of files and folders at once.
+
+mod api;
+mod report;
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use dy2st_source::{codes, Diagnostic, Files};
+use dy2st_transform::{convert_module, Options};
+
+/// How the problems are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people: each problem with its line and a caret.
+    Text,
+    /// One JSON array.
+    Json,
+    /// SARIF 2.1.0, which code hosts show beside the code.
+    Sarif,
+}
+
+/// Arguments of `dy2st check`.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// Python files, and folders whose Python files are checked.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// How the problems are written.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+}
+
+/// Checks and gives the report, and whether it holds errors.
+///
+/// Nothing of the files is evaluated. What is found: text that is no Python, constructs that cannot be converted, and
+/// names and keyword arguments of the framework that are not there.
+pub fn run(arguments: &Arguments) -> (String, bool) {
+    let mut files = Files::new();
+    let mut found = Vec::new();
+    let mut paths = Vec::new();
+    for path in &arguments.paths {
+        collect(path, true, &mut paths, &mut found);
+    }
+    paths.dedup();
+    let mut api = api::Api::new();
+    for path in &paths {
+        found.extend(check(&mut files, path, &mut api));
+    }
+    let errors = found.iter().any(Diagnostic::is_error);
+    (report::render(arguments.format, &files, &found, paths.len()), errors)
+}
+
+fn check(files: &mut Files, path: &Path, api: &mut api::Api) -> Vec<Diagnostic> {
+    let file = match dy2st_syntax::load(files, path) {
+        Ok(file) => file,
+        Err(error) => return vec![error],
+    };
+    let module = match dy2st_syntax::parse(files, file) {
+        Ok(module) => module,
+        Err(errors) => return errors,
+    };
+    let mut found = convert_module(files, &module, &Options::default()).err().unwrap_or_default();
+    found.extend(api.check(&module));
+    found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
+    found
+}
+
+/// The Python files of a path, sorted; hidden folders and links are left out.
+fn collect(path: &Path, named: bool, paths: &mut Vec<PathBuf>, found: &mut Vec<Diagnostic>) {
+    if !path.is_dir() {
+        if named || path.extension().is_some_and(|kind| kind == "py") {
+            paths.push(path.to_owned());
+        }
+        return;
+    }
+    let entries = match std::fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => {
+            let message = format!("cannot read the folder `{}`: {error}", path.display());
+            found.push(Diagnostic::error(codes::FILE_UNREADABLE, message));
+            return;
+        }
+    };
+    let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    entries.sort();
+    for entry in entries {
+        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        if !hidden && !entry.is_symlink() {
+            collect(entry.strip_prefix(".").unwrap_or(&entry), false, paths, found);
+        }
+    }
+}
