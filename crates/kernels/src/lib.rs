@@ -7,6 +7,7 @@
 #![allow(clippy::inline_always, reason = "vector code must become part of the function that has the target features")]
 
 mod add;
+pub mod arena;
 pub mod conv;
 mod error;
 mod float;

@@ -48,3 +48,15 @@ pub fn rows<T: Send>(out: &mut [T], row: usize, work: usize, run: impl Fn(usize,
         }
     });
 }
+
+/// Calls `run(first, last)` for ranges that make up `0..count`, on several threads when there is enough work. `work` is
+/// the elementary operations that one of `count` takes.
+pub(crate) fn parts(count: usize, work: usize, run: impl Fn(usize, usize) + Sync) {
+    let limit = threads();
+    if limit == 1 || count < 2 || count.saturating_mul(work) < SMALL {
+        run(0, count);
+        return;
+    }
+    let block = count.div_ceil(limit * 2).max(SMALL / work.max(1) / 4).max(1);
+    parallel(count.div_ceil(block), &|index| run(index * block, ((index + 1) * block).min(count)));
+}

@@ -31,6 +31,23 @@ macro_rules! slices {
             pub const fn is_empty(&self) -> bool {
                 self.len() == 0
             }
+
+            /// A tensor of these elements.
+            pub fn to_tensor(&self, shape: &[usize]) -> Result<HostTensor, KernelError> {
+                match self { $(Self::$variant(slice) => HostTensor::from_vec(shape, slice.to_vec()),)* }
+                    .map_err(KernelError::Tensor)
+            }
+        }
+
+        impl<'a> Slice<'a> {
+            /// `len` elements from `start` on.
+            pub fn part(&self, start: usize, len: usize) -> Result<Slice<'a>, KernelError> {
+                let end = start.checked_add(len);
+                let part = match self {
+                    $(Self::$variant(slice) => end.and_then(|end| slice.get(start..end)).map(Slice::$variant),)*
+                };
+                part.ok_or_else(|| KernelError::shape("slice", format!("elements {start}+{len} of {}", self.len())))
+            }
         }
 
         impl SliceMut<'_> {
@@ -47,6 +64,21 @@ macro_rules! slices {
             /// True when there is no element.
             pub const fn is_empty(&self) -> bool {
                 self.len() == 0
+            }
+
+            /// Writes the elements of `from`, which must be as many and of one dtype with these.
+            pub fn copy_from(self, from: Slice<'_>) -> Result<(), KernelError> {
+                let (expected, found) = (self.dtype(), from.dtype());
+                match (self, from) {
+                    $((Self::$variant(to), Slice::$variant(from)) if to.len() == from.len() => {
+                        to.copy_from_slice(from);
+                        Ok(())
+                    })*
+                    (to, from) if expected == found => {
+                        Err(KernelError::OutputShape { expected: vec![from.len()], found: vec![to.len()] })
+                    }
+                    _ => Err(KernelError::DType { expected, found }),
+                }
             }
         }
 

@@ -2,6 +2,7 @@
 
 mod binary;
 mod cast;
+mod chain;
 mod clip;
 mod compare;
 mod numbers;
@@ -12,6 +13,7 @@ mod walk;
 
 pub use binary::{binary, binary_into, binary_slices, Binary};
 pub use cast::{cast, cast_into};
+pub use chain::{Arg, Chain, ChainInput, ChainStep, Function, Spread};
 pub use clip::clip_integers;
 pub use compare::{
     bitwise_not, compare, compare_into, is_finite, is_inf, is_nan, logical, logical_into, logical_not, Compare, Logical,

@@ -1,4 +1,5 @@
 //! The functions of one `float32` that have a vector form.
+#![allow(unsafe_code, reason = "results may go where the operand lies")]
 
 use super::Unary;
 use crate::math;
@@ -9,15 +10,42 @@ trait Map: Copy {
     fn at<S: Simd>(self, x: S::F) -> S::F;
 }
 
+/// Elements that a function is taken of, and where the results go: the same elements or others.
+pub(super) struct Stream {
+    x: *const f32,
+    out: *mut f32,
+    len: usize,
+}
+
+impl Stream {
+    /// # Safety
+    /// `x` is readable and `out` writable for `len` elements; the two are equal or do not overlap; nobody else uses them
+    /// while this stream is.
+    pub(super) const unsafe fn new(x: *const f32, out: *mut f32, len: usize) -> Self {
+        Self { x, out, len }
+    }
+
+    /// From one slice to another of the same length.
+    const fn between(x: &[f32], out: &mut [f32]) -> Self {
+        assert!(x.len() == out.len());
+        Self { x: x.as_ptr(), out: out.as_mut_ptr(), len: out.len() }
+    }
+}
+
 vectorize! {
-    fn map<S, M: Map>(f: M, x: &[f32], out: &mut [f32]) {
-        let (mut x, mut out) = (x.chunks_exact(S::LANES), out.chunks_exact_mut(S::LANES));
-        for (x, out) in (&mut x).zip(&mut out) {
-            S::store(out, f.at::<S>(S::load(x)));
+    fn map<S, M: Map>(f: M, stream: &Stream) {
+        let mut at = 0;
+        while at + S::LANES <= stream.len {
+            // SAFETY: the vector lies within the elements that `Stream` vouches for.
+            unsafe { S::store_at(stream.out.add(at), f.at::<S>(S::load_at(stream.x.add(at)))) };
+            at += S::LANES;
         }
-        let (x, out) = (x.remainder(), out.into_remainder());
-        if !out.is_empty() {
-            S::store_part(out, f.at::<S>(S::load_part(x)));
+        if at < stream.len {
+            let left = stream.len - at;
+            // SAFETY: the slice ends with the elements that `Stream` vouches for; it is gone before the results' is made.
+            let value = f.at::<S>(S::load_part(unsafe { std::slice::from_raw_parts(stream.x.add(at), left) }));
+            // SAFETY: as above.
+            S::store_part(unsafe { std::slice::from_raw_parts_mut(stream.out.add(at), left) }, value);
         }
     }
 }
@@ -37,10 +65,10 @@ macro_rules! vector_functions {
             }
         )*
 
-        /// Writes `op` of `x` to `out`; false when `op` has no vector form.
-        pub(super) fn vector(op: Unary, x: &[f32], out: &mut [f32]) -> bool {
+        /// Writes `op` of the stream's elements; false when `op` has no vector form.
+        pub(super) fn vector_at(op: Unary, stream: &Stream) -> bool {
             match op {
-                $($pattern => map($name($fields), x, out),)*
+                $($pattern => map($name($fields), stream),)*
                 _ => return false,
             }
             true
@@ -49,6 +77,16 @@ macro_rules! vector_functions {
 }
 
 const NONE: [f32; 2] = [0.0; 2];
+
+/// Writes `op` of `x` to `out`, which is as long; false when `op` has no vector form.
+pub(super) fn vector(op: Unary, x: &[f32], out: &mut [f32]) -> bool {
+    vector_at(op, &Stream::between(x, out))
+}
+
+/// Whether there is a vector form of `op`.
+pub(super) fn has_vector_form(op: Unary) -> bool {
+    vector(op, &[], &mut [])
+}
 
 /// Replaces `values` by `op` of them.
 pub fn unary_in_place(op: Unary, values: &mut [f32]) {
