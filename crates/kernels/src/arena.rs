@@ -197,9 +197,10 @@ macro_rules! arena {
             /// place meanwhile.
             unsafe fn shared<'a>(&mut self, place: &Place) -> Slice<'a> {
                 match place.dtype {
-                    // SAFETY: the caller vouches for the range and for the lifetime.
                     $(DType::$dtype => {
-                        Slice::$variant(unsafe { std::slice::from_raw_parts(self.$field.at(place), place.len) })
+                        let at = self.$field.at(place);
+                        // SAFETY: the caller vouches for the range and for the lifetime.
+                        Slice::$variant(unsafe { std::slice::from_raw_parts(at, place.len) })
                     })*
                 }
             }
@@ -211,9 +212,10 @@ macro_rules! arena {
             /// writes the place meanwhile.
             unsafe fn unique<'a>(&mut self, place: &Place) -> SliceMut<'a> {
                 match place.dtype {
-                    // SAFETY: the caller vouches for the range and for the lifetime.
                     $(DType::$dtype => {
-                        SliceMut::$variant(unsafe { std::slice::from_raw_parts_mut(self.$field.at(place), place.len) })
+                        let at = self.$field.at(place);
+                        // SAFETY: the caller vouches for the range and for the lifetime.
+                        SliceMut::$variant(unsafe { std::slice::from_raw_parts_mut(at, place.len) })
                     })*
                 }
             }

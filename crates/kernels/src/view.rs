@@ -1,6 +1,6 @@
 //! What kernels read and write: a shape over contiguous row-major elements that somebody else owns.
 
-use dy2st_tensor::{bf16, element_count, f16, with_buffer, Buffer, Complex, DType, Element, HostTensor};
+use dy2st_tensor::{bf16, element_count, f16, with_buffer, Buffer, Complex, DType, Element, HostTensor, Scalar};
 
 use crate::KernelError;
 
@@ -30,6 +30,11 @@ macro_rules! slices {
             /// True when there is no element.
             pub const fn is_empty(&self) -> bool {
                 self.len() == 0
+            }
+
+            /// An element.
+            pub fn get(&self, index: usize) -> Option<Scalar> {
+                match self { $(Self::$variant(slice) => slice.get(index).map(|item| item.to_scalar()),)* }
             }
 
             /// A tensor of these elements.

@@ -5,6 +5,7 @@
 mod call;
 mod composite;
 mod execute;
+mod kernel;
 pub mod run;
 pub mod tape;
 

@@ -42,17 +42,24 @@ unsafe fn tile<S: Simd, const ROWS: usize, const VECTORS: usize, const PANEL: us
             // SAFETY: the caller says that there is an offset for each step.
             b = t.b.wrapping_add(unsafe { *t.b_offsets.add(step) });
         }
+        // Plain counting: what iterators are made of is not inlined into this function in every build.
         let mut columns = [S::splat(0.0); VECTORS];
-        for (v, column) in columns.iter_mut().enumerate() {
+        let mut v = 0;
+        while v < VECTORS {
             // SAFETY: the caller says that this panel has these elements at this step.
-            *column = unsafe { S::load_at(b.add((v / 2) * t.b_panel + (v % 2) * S::LANES)) };
+            columns[v] = unsafe { S::load_at(b.add((v / 2) * t.b_panel + (v % 2) * S::LANES)) };
+            v += 1;
         }
-        for (row, sums) in sums.iter_mut().enumerate() {
+        let mut row = 0;
+        while row < ROWS {
             // SAFETY: the panel of `A` has `PANEL >= ROWS` elements at this step.
             let factor = S::splat(unsafe { *a.add(row) });
-            for (sum, &column) in sums.iter_mut().zip(&columns) {
-                *sum = S::fma(factor, column, *sum);
+            let mut v = 0;
+            while v < VECTORS {
+                sums[row][v] = S::fma(factor, columns[v], sums[row][v]);
+                v += 1;
             }
+            row += 1;
         }
         // SAFETY: at most one past the end of what the caller vouches for.
         unsafe {

@@ -7,14 +7,14 @@ use crate::float::{with_float, Float};
 use crate::{allocate_items, KernelError, View};
 
 /// Sizes of an adaptive pool, in three dims.
-struct Parts {
-    input: [usize; 3],
+pub(super) struct Parts {
+    pub(super) input: [usize; 3],
     output: [usize; 3],
-    shape: Vec<usize>,
+    pub(super) shape: Vec<usize>,
 }
 
 impl Parts {
-    fn new(x: &[usize], output: &[usize]) -> Result<Self, KernelError> {
+    pub(super) fn new(x: &[usize], output: &[usize]) -> Result<Self, KernelError> {
         let [items, channels, input @ ..] = x else {
             return Err(KernelError::shape("adaptive_pool", "items, channels and spatial dims are needed"));
         };
@@ -31,12 +31,12 @@ impl Parts {
         Ok(Self { input: three(input), output: three(output), shape })
     }
 
-    fn sizes(&self) -> (usize, usize) {
+    pub(super) fn sizes(&self) -> (usize, usize) {
         (self.input.iter().product(), self.output.iter().product())
     }
 
     /// Window of an output: from the part's start rounded down to its end rounded up.
-    fn window(&self, at: usize) -> Window {
+    pub(super) fn window(&self, at: usize) -> Window {
         let [_, height, width] = self.output;
         let places = [at / width / height, at / width % height, at % width];
         std::array::from_fn(|axis| {
@@ -46,29 +46,7 @@ impl Parts {
     }
 }
 
-/// Averages of as many parts as `output` says.
-pub fn adaptive_avg_pool(x: &HostTensor, output: &[usize]) -> Result<HostTensor, KernelError> {
-    let parts = Parts::new(x.shape(), output)?;
-    let (input, outputs) = parts.sizes();
-    with_float!("adaptive_avg_pool", x.dtype(), T => {
-        let items = View::from(x).items::<T>()?;
-        allocate_items(&parts.shape, |out: &mut [T]| {
-            for (at, out) in out.iter_mut().enumerate() {
-                let x = &items[at / outputs * input..(at / outputs + 1) * input];
-                let window = parts.window(at % outputs);
-                let count: usize = window.iter().map(|(low, high)| high - low).product();
-                *out = if count == input {
-                    crate::float::sum_of(x, |v: T| v)
-                } else {
-                    elements(parts.input, window).map(|at| x[at]).sum::<T>()
-                } / T::of(count as f64);
-            }
-            Ok(())
-        })
-    })
-}
-
-/// Gradient of `adaptive_avg_pool` for an input of shape `input`.
+/// Gradient of a pool of averages of parts for an input of shape `input`.
 pub fn adaptive_avg_pool_grad(grad: &HostTensor, input: &[usize]) -> Result<HostTensor, KernelError> {
     let parts = Parts::new(input, &grad.shape()[2.min(grad.rank())..])?;
     let (size, outputs) = parts.sizes();

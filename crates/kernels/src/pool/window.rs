@@ -44,7 +44,7 @@ impl PoolParams {
             .collect()
     }
 
-    fn layout(&self, shape: &[usize]) -> Result<(Spatial, Vec<usize>), KernelError> {
+    pub(super) fn layout(&self, shape: &[usize]) -> Result<(Spatial, Vec<usize>), KernelError> {
         let [items, channels, input @ ..] = shape else {
             return Err(KernelError::shape("pool", "items, channels and spatial dims are needed"));
         };
@@ -65,7 +65,7 @@ impl PoolParams {
 pub(super) type Window = [(usize, usize); 3];
 
 /// Calls `run(output, window)` for all windows, each cut to the input.
-fn windows(s: &Spatial, mut run: impl FnMut(usize, Window)) {
+pub(super) fn windows(s: &Spatial, mut run: impl FnMut(usize, Window)) {
     let bounds = |axis: usize, at: usize| {
         let start = at * s.stride[axis];
         let end = (start + s.kernel[axis]).saturating_sub(s.before[axis]).min(s.input[axis]);
@@ -143,7 +143,7 @@ pub fn max_pool_grad(grad: &HostTensor, places: &HostTensor, input: &[usize]) ->
 }
 
 /// What the sum of a window is divided by.
-fn divisor(s: &Spatial, params: &PoolParams, at: usize, window: Window) -> usize {
+pub(super) fn divisor(s: &Spatial, params: &PoolParams, at: usize, window: Window) -> usize {
     let [_, height, width] = s.output;
     let places = [at / width / height, at / width % height, at % width];
     if params.exclusive {
@@ -160,26 +160,7 @@ fn divisor(s: &Spatial, params: &PoolParams, at: usize, window: Window) -> usize
         .product()
 }
 
-/// Averages of the windows.
-pub fn avg_pool(x: &HostTensor, params: &PoolParams) -> Result<HostTensor, KernelError> {
-    let (s, shape) = params.layout(x.shape())?;
-    let (input, _, outputs) = s.sizes();
-    with_float!("avg_pool", x.dtype(), T => {
-        let items = View::from(x).items::<T>()?;
-        allocate_items(&shape, |out: &mut [T]| {
-            for (channel, out) in out.chunks_mut(outputs.max(1)).enumerate() {
-                let x = &items[channel * input..(channel + 1) * input];
-                windows(&s, |at, window| {
-                    let sum = elements(s.input, window).fold(T::of(0.0), |sum, at| sum + x[at]);
-                    out[at] = sum / T::of(divisor(&s, params, at, window) as f64);
-                });
-            }
-            Ok(())
-        })
-    })
-}
-
-/// Gradient of `avg_pool` for an input of shape `input`.
+/// Gradient of a pool of averages for an input of shape `input`.
 pub fn avg_pool_grad(grad: &HostTensor, input: &[usize], params: &PoolParams) -> Result<HostTensor, KernelError> {
     let (s, shape) = params.layout(input)?;
     if grad.shape() != shape {

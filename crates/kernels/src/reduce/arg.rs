@@ -1,9 +1,9 @@
 //! Where the extremes are.
 
-use dy2st_tensor::{normalize_axis, HostTensor};
+use dy2st_tensor::{normalize_axis, DType, HostTensor};
 
 use super::layout::{result_shape, Layout};
-use crate::{allocate_items, KernelError, Slice, View};
+use crate::{allocate, KernelError, Slice, View, ViewMut};
 
 /// Which extreme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,31 +21,43 @@ pub fn arg_extreme(
     axis: Option<i64>,
     keepdim: bool,
 ) -> Result<HostTensor, KernelError> {
-    let (layout, shape) = match axis {
+    let (axis, shape) = match axis {
         Some(axis) => {
             let axis = normalize_axis(axis, x.rank())?;
-            (Layout::of_axis(x.shape(), axis), result_shape(x.shape(), &[axis], keepdim))
+            (Some(axis), result_shape(x.shape(), &[axis], keepdim))
         }
         None => {
             let all: Vec<usize> = (0..x.rank()).collect();
-            (Layout { outer: 1, reduced: x.len(), inner: 1 }, result_shape(x.shape(), &all, keepdim))
+            (None, result_shape(x.shape(), &all, keepdim))
         }
     };
-    if layout.reduced == 0 && layout.outer * layout.inner > 0 {
+    allocate(&shape, DType::Int64, |out| arg_extreme_into(which, x.into(), axis, out))
+}
+
+/// Positions of the extremes along `axis`, counted from the front, or in the flat tensor without one, into `out`.
+pub fn arg_extreme_into(which: Extreme, x: View<'_>, axis: Option<usize>, out: ViewMut<'_>) -> Result<(), KernelError> {
+    let layout = match axis {
+        Some(axis) => Layout::of_axis(x.shape, axis),
+        None => Layout { outer: 1, reduced: x.len(), inner: 1 },
+    };
+    let results = layout.outer * layout.inner;
+    if layout.reduced == 0 && results > 0 {
         return Err(KernelError::shape("argmax", "a dim of size 0 has no extreme"));
     }
-    allocate_items(&shape, |out: &mut [i64]| {
-        macro_rules! by_type {
-            ($($variant:ident)*) => {
-                match View::from(x).data {
-                    $(Slice::$variant(items) => find(which, items, layout, out),)*
-                    _ => return Err(KernelError::Unsupported { kernel: "argmax", dtype: x.dtype() }),
-                }
-            };
-        }
-        by_type!(U8 I8 I16 I32 I64 F16 BF16 F32 F64);
-        Ok(())
-    })
+    if out.len() != results {
+        return Err(KernelError::OutputShape { expected: vec![results], found: out.shape.to_vec() });
+    }
+    let out = out.items::<i64>()?;
+    macro_rules! by_type {
+        ($($variant:ident)*) => {
+            match x.data {
+                $(Slice::$variant(items) => find(which, items, layout, out),)*
+                _ => return Err(KernelError::Unsupported { kernel: "argmax", dtype: x.dtype() }),
+            }
+        };
+    }
+    by_type!(U8 I8 I16 I32 I64 F16 BF16 F32 F64);
+    Ok(())
 }
 
 fn find<T: Copy + PartialOrd>(which: Extreme, x: &[T], layout: Layout, out: &mut [i64]) {

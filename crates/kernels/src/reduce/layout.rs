@@ -49,6 +49,11 @@ impl Layout {
     }
 }
 
+/// Whether no other dim (but of size 1) stands between these, so that [`super::reduce_into`] takes them.
+pub fn side_by_side(shape: &[usize], axes: &[usize]) -> bool {
+    Layout::of_axes(shape, axes).is_some()
+}
+
 /// The axes, counted from the front, in order and once each; none given means all.
 pub(crate) fn resolve(axes: &[i64], rank: usize) -> Result<Vec<usize>, KernelError> {
     if axes.is_empty() {

@@ -6,8 +6,9 @@ mod layout;
 mod scan;
 mod statistics;
 
-pub use arg::{arg_extreme, Extreme};
+pub use arg::{arg_extreme, arg_extreme_into, Extreme};
 pub use fold::{reduce, reduce_into, result_dtype, Reduce};
+pub use layout::side_by_side;
 pub(crate) use layout::Layout;
 pub use scan::{cummax_min, scan, Scan};
 pub use statistics::{logsumexp, norm, variance};

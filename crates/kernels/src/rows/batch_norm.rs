@@ -62,13 +62,45 @@ pub fn batch_norm_infer_into(
             for (at, out) in out.chunks_mut(inner.max(1)).enumerate() {
                 let channel = (first + at) % channels;
                 let from = (first + at) * inner;
-                let scale = weight.map_or(T::of(1.0), |w| w[channel]) / Float::sqrt(variance[channel] + T::of(epsilon));
-                let shift = bias.map_or(T::of(0.0), |b| b[channel]) - mean[channel] * scale;
+                let (scale, shift) = affine((mean, variance), weight, bias, T::of(epsilon), channel);
                 each_wide(&x[from..from + inner], out, |v: T| v * scale + shift);
             }
         });
         Ok(())
     })
+}
+
+/// What an element of a channel is multiplied by, and what is added then.
+fn affine<T: Float>(
+    (mean, variance): (&[T], &[T]),
+    weight: Option<&[T]>,
+    bias: Option<&[T]>,
+    epsilon: T,
+    channel: usize,
+) -> (T, T) {
+    let scale = weight.map_or(T::of(1.0), |w| w[channel]) / Float::sqrt(variance[channel] + epsilon);
+    (scale, bias.map_or(T::of(0.0), |b| b[channel]) - mean[channel] * scale)
+}
+
+/// The two numbers of each channel of which [`batch_norm_infer_into`] makes `x * scale + shift`.
+pub fn scale_and_shift(
+    moments: (&[f32], &[f32]),
+    weight: Option<&[f32]>,
+    bias: Option<&[f32]>,
+    epsilon: f64,
+    scale: &mut [f32],
+    shift: &mut [f32],
+) -> Result<(), KernelError> {
+    let channels = scale.len();
+    let fits = |items: &[f32]| items.len() == channels;
+    let all = fits(moments.0) && fits(moments.1) && weight.is_none_or(fits) && bias.is_none_or(fits);
+    if !all || shift.len() != channels {
+        return Err(KernelError::shape("batch_norm", "one number of each kind per channel is needed"));
+    }
+    for (channel, (scale, shift)) in scale.iter_mut().zip(shift).enumerate() {
+        (*scale, *shift) = affine(moments, weight, bias, epsilon as f32, channel);
+    }
+    Ok(())
 }
 
 /// Batch norm with the moments of this batch.

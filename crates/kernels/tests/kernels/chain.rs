@@ -1,8 +1,6 @@
 //! Chains against their steps one after the other, to the bit.
 
-use dy2st_kernels::pointwise::{
-    binary, unary, Arg, Binary, Chain, ChainInput, ChainStep, Function, Spread, Unary,
-};
+use dy2st_kernels::pointwise::{binary, unary, Arg, Binary, Chain, ChainInput, ChainStep, Function, Spread, Unary};
 use dy2st_tensor::HostTensor;
 
 use crate::gemm::numbers;
@@ -55,7 +53,7 @@ fn compare(result: &[usize], shapes: &[Vec<usize>], dice: &mut Dice, what: &str)
     let tensors: Vec<HostTensor> = shapes.iter().enumerate().map(|(at, shape)| tensor(shape, at as u32 + 1)).collect();
     let full = HostTensor::from_vec(result, vec![0.0f32; result.iter().product()]).unwrap();
     let (mut steps, mut values): (Vec<ChainStep>, Vec<HostTensor>) = (Vec::new(), Vec::new());
-    for _ in 0..1 + dice.roll(12) {
+    for _ in 0..=dice.roll(12) {
         let arg = |dice: &mut Dice| match dice.roll(3) {
             0 if !values.is_empty() => {
                 let step = dice.roll(values.len());
@@ -82,18 +80,16 @@ fn compare(result: &[usize], shapes: &[Vec<usize>], dice: &mut Dice, what: &str)
         steps.push(ChainStep { function, args: [a.0, b.0] });
         values.push(value);
     }
-    let results: Vec<usize> = (0..1 + dice.roll(3)).map(|_| dice.roll(steps.len())).collect();
-    let mut inputs: Vec<ChainInput> = shapes
-        .iter()
-        .map(|shape| ChainInput { spread: Spread::of(shape, result).unwrap(), in_place: None })
-        .collect();
+    let results: Vec<usize> = (0..=dice.roll(3)).map(|_| dice.roll(steps.len())).collect();
+    let mut inputs: Vec<ChainInput> =
+        shapes.iter().map(|shape| ChainInput { spread: Spread::of(shape, result).unwrap(), in_place: None }).collect();
     let mut outputs: Vec<Vec<f32>> = results.iter().map(|_| vec![7.0; full.len()]).collect();
     // Some results are written over an input.
-    for output in 0..results.len() {
+    for (at, output) in outputs.iter_mut().enumerate() {
         let input = dice.roll(inputs.len());
         if inputs[input].spread == Spread::Each && inputs[input].in_place.is_none() {
-            inputs[input].in_place = Some(output);
-            outputs[output].copy_from_slice(tensors[input].as_f32().unwrap());
+            inputs[input].in_place = Some(at);
+            output.copy_from_slice(tensors[input].as_f32().unwrap());
         }
     }
     let Some(chain) = Chain::new(full.len(), &inputs, &steps, &results) else { panic!("{what}: no chain") };

@@ -20,8 +20,13 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     }
 }
 
+/// Whether the op's images have their channels last.
+pub fn is_turned(call: &OpCall, rank: usize) -> Outcome<bool> {
+    Layout::of(call, rank).map(|layout| layout.is_last())
+}
+
 /// The attributes of a convolution of an image (channels first) with a filter.
-fn params(call: &OpCall, input: &[usize], filter: &[usize]) -> Outcome<ConvParams> {
+pub fn params(call: &OpCall, input: &[usize], filter: &[usize]) -> Outcome<ConvParams> {
     let spatial = filter.len().saturating_sub(2);
     let (strides, mut dilations) = (per_dim(call, "strides", spatial)?, per_dim(call, "dilations", spatial)?);
     // As in PaddlePaddle, padding SAME takes no dilation.

@@ -36,13 +36,13 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::MaskedScatter | OpKind::MaskedSelectGrad => masked_scatter(call),
         OpKind::Nonzero => index::nonzero(call.get(0)?).map(one).map_err(|error| call.kernel(error)),
         OpKind::Embedding => {
-            let padding = padding(call, call.get(1)?)?;
+            let padding = padding(call, call.get(1)?.shape())?;
             index::embedding(call.get(0)?, call.get(1)?, padding).map(one).map_err(|error| call.kernel(error))
         }
         OpKind::EmbeddingGrad => {
             let (ids, weight, grad) = (call.get(0)?, call.get(1)?, call.get(2)?);
             let rows = weight.shape().first().copied().unwrap_or(0);
-            let padding = padding(call, weight)?;
+            let padding = padding(call, weight.shape())?;
             let result = index::embedding_grad(ids, grad, rows, padding).map_err(|error| call.kernel(error))?;
             call.reshaped(&result, weight.shape()).map(one)
         }
@@ -156,7 +156,7 @@ fn advanced(call: &mut OpCall) -> Outcome {
 
 /// Numbers or a tensor into a strided slice.
 fn set_value(call: &mut OpCall) -> Outcome {
-    let ranges = ranges(call, call.get(0)?)?;
+    let ranges = ranges(call, call.get(0)?.shape())?;
     let shape: Vec<usize> = ranges.iter().map(|range| range.count).collect();
     let x = call.take(0)?;
     let value = if call.kind == OpKind::SetValue {
@@ -228,9 +228,10 @@ fn masked_scatter(call: &mut OpCall) -> Outcome {
     Ok(one(filled))
 }
 
-fn padding(call: &OpCall, weight: &HostTensor) -> Outcome<Option<usize>> {
+/// The row of an embedding of this shape that is zero.
+pub fn padding(call: &OpCall, weight: &[usize]) -> Outcome<Option<usize>> {
     let index = call.int("padding_idx")?;
-    let rows = weight.shape().first().copied().unwrap_or(0);
+    let rows = weight.first().copied().unwrap_or(0);
     Ok(usize::try_from(index).ok().filter(|index| *index < rows))
 }
 

@@ -17,6 +17,11 @@ impl Layout {
         Ok(Self { rank, last: rank > 2 && call.text("data_format")?.ends_with('C') })
     }
 
+    /// Whether channels come last.
+    pub const fn is_last(&self) -> bool {
+        self.last
+    }
+
     /// Channels first.
     pub fn forth(&self, call: &OpCall, x: &HostTensor) -> Outcome<HostTensor> {
         if !self.last {

@@ -1,23 +1,23 @@
 //! From an op of the table to its kernel.
 
 mod complex;
-mod conv;
+pub mod conv;
 mod create;
 mod factor;
 mod fft;
 mod image;
-mod index;
+pub mod index;
 mod join;
 mod layout;
 mod linalg;
 mod loss;
-mod norm;
+pub mod norm;
 mod order;
-mod pointwise;
-mod pool;
+pub mod pointwise;
+pub mod pool;
 mod random;
-mod reduction;
-mod reshape;
+pub mod reduction;
+pub mod reshape;
 
 use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
 use dy2st_kernels::conv::ConvWeights;

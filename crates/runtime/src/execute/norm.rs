@@ -75,7 +75,7 @@ struct ChannelsLast {
 
 impl ChannelsLast {
     fn of(call: &OpCall, rank: usize) -> Outcome<Option<Self>> {
-        let last = rank > 2 && call.text("data_format")?.ends_with('C');
+        let last = channels_last(call, rank)?;
         Ok(last.then(|| {
             let mut forth = vec![0, rank - 1];
             forth.extend(1..rank - 1);
@@ -85,6 +85,16 @@ impl ChannelsLast {
             Self { forth, back }
         }))
     }
+}
+
+/// Whether batch norm takes the mean and variance that it is given.
+pub fn is_fixed(call: &OpCall) -> Outcome<bool> {
+    Ok(call.bool("is_test")? || call.bool("use_global_stats")?)
+}
+
+/// Whether the channels of a tensor of this rank come last.
+pub fn channels_last(call: &OpCall, rank: usize) -> Outcome<bool> {
+    Ok(rank > 2 && call.text("data_format")?.ends_with('C'))
 }
 
 fn batch_norm(call: &OpCall) -> Outcome {
@@ -101,7 +111,7 @@ fn batch_norm(call: &OpCall) -> Outcome {
         Some(turn) => movement::permute(&y, &turn.back).map_err(kernel),
         None => Ok(y),
     };
-    if call.bool("is_test")? || call.bool("use_global_stats")? {
+    if is_fixed(call)? {
         let y = rows::batch_norm_infer(&x, (mean, variance), scale, bias, epsilon).map_err(kernel)?;
         let root = inverse_root(call, variance, epsilon)?;
         return Ok([back(y)?, mean.clone(), variance.clone(), mean.clone(), root].into_iter().collect());

@@ -1,15 +1,19 @@
 //! Ops of one element each.
 
 use dy2st_ir::{OpErrorKind, OpKind, Type};
-use dy2st_kernels::pointwise::{self, Binary, Compare, Logical, Unary};
+use dy2st_kernels::pointwise::{self, Binary, Compare, Function, Logical, Unary};
 use dy2st_tensor::{DType, HostTensor, Scalar};
 
 use crate::call::{one, OpCall, Outcome};
 
 /// Runs an op of the pointwise and comparison tables.
 pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
-    if let Some(op) = binary_of(call.kind) {
-        return binary(call, op);
+    if let Some(dtype) = call.optional(0).map(HostTensor::dtype) {
+        match function_of(call, dtype)? {
+            Some(Function::Binary(op)) => return binary(call, op),
+            Some(Function::Unary(op)) => return unary(call, op, types),
+            None => {}
+        }
     }
     if let Some(op) = compare_of(call.kind) {
         let (a, b) = (call.get(0)?, call.get(1)?);
@@ -18,9 +22,6 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     if let Some(op) = logical_of(call.kind) {
         let (a, b) = (call.get(0)?, call.get(1)?);
         return pointwise::logical(op, a, b).map(one).map_err(|error| call.kernel(error));
-    }
-    if let Some(op) = unary_of(call)? {
-        return unary(call, op, types);
     }
     let result = match call.kind {
         OpKind::Cast => pointwise::cast(call.get(0)?, result_dtype(call, types)?),
@@ -33,7 +34,6 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::Clip => return clip(call),
         OpKind::Scale => return scale(call),
         OpKind::Pow => return power(call),
-        OpKind::Divide => return divide(call),
         OpKind::Round => return round(call),
         OpKind::Lerp => return lerp(call),
         OpKind::Stanh => return stanh(call, types),
@@ -56,6 +56,45 @@ fn result_dtype(call: &OpCall, types: &[Type]) -> Outcome<DType> {
         Some(Type::Tensor(tensor)) => Ok(tensor.dtype),
         _ => Err(call.error(OpErrorKind::Signature, "has no result type")),
     }
+}
+
+/// The kernel's function for ops that are one function of elements, with a first operand of this dtype.
+pub fn function_of(call: &OpCall, dtype: DType) -> Outcome<Option<Function>> {
+    if let Some(op) = binary_of(call.kind) {
+        return Ok(Some(Function::Binary(op)));
+    }
+    let unary = match call.kind {
+        // Integers are divided towards zero.
+        OpKind::Divide => {
+            return Ok(Some(Function::Binary(if dtype.is_int() { Binary::TruncDiv } else { Binary::Div })));
+        }
+        OpKind::Scale => scale_of(call)?,
+        // Integers beyond 2^53 need bounds of their own.
+        OpKind::Clip if dtype == DType::Int64 => None,
+        OpKind::Clip => {
+            let bound = |name: &str, default: f64| call.optional_scalar(name).map_or(default, Scalar::to_f64);
+            Some(Unary::Clip { min: bound("min", f64::NEG_INFINITY), max: bound("max", f64::INFINITY) })
+        }
+        OpKind::Pow if dtype.is_int() || dtype.is_complex() => None,
+        OpKind::Pow => Some(Unary::Power { exponent: call.scalar("y")?.to_f64() }),
+        OpKind::Round if call.int("decimals")? == 0 => Some(Unary::Round),
+        _ => unary_of(call)?,
+    };
+    Ok(unary.map(Function::Unary))
+}
+
+/// Complex factors have no function of their own.
+fn scale_of(call: &OpCall) -> Outcome<Option<Unary>> {
+    let (scale, bias) = (call.scalar("scale")?, call.scalar("bias")?);
+    if matches!(scale, Scalar::Complex(..)) || matches!(bias, Scalar::Complex(..)) {
+        return Ok(None);
+    }
+    let (scale, bias) = (scale.to_f64(), bias.to_f64());
+    Ok(Some(if call.bool("bias_after_scale")? {
+        Unary::Scale { scale, bias }
+    } else {
+        Unary::BiasScale { scale, bias }
+    }))
 }
 
 fn binary_of(kind: OpKind) -> Option<Binary> {
@@ -82,7 +121,8 @@ fn binary_of(kind: OpKind) -> Option<Binary> {
     })
 }
 
-fn compare_of(kind: OpKind) -> Option<Compare> {
+/// The kernel's comparison.
+pub fn compare_of(kind: OpKind) -> Option<Compare> {
     Some(match kind {
         OpKind::Equal => Compare::Eq,
         OpKind::NotEqual => Compare::Ne,
@@ -94,7 +134,8 @@ fn compare_of(kind: OpKind) -> Option<Compare> {
     })
 }
 
-fn logical_of(kind: OpKind) -> Option<Logical> {
+/// The kernel's function of truth values.
+pub fn logical_of(kind: OpKind) -> Option<Logical> {
     Some(match kind {
         OpKind::LogicalAnd => Logical::And,
         OpKind::LogicalOr => Logical::Or,
@@ -187,49 +228,29 @@ fn binary(call: &OpCall, op: Binary) -> Outcome {
     pointwise::binary(op, a, b).map(one).map_err(|error| call.kernel(error))
 }
 
-/// Integers are divided towards zero.
-fn divide(call: &OpCall) -> Outcome {
-    let op = if call.get(0)?.dtype().is_int() { Binary::TruncDiv } else { Binary::Div };
-    binary(call, op)
-}
-
+/// A complex factor and bias.
 fn scale(call: &mut OpCall) -> Outcome {
     let (scale, bias) = (call.scalar("scale")?, call.scalar("bias")?);
     let x = call.take(0)?;
-    let complex = |number: Scalar| matches!(number, Scalar::Complex(..));
-    if complex(scale) || complex(bias) {
-        let constant = |number| HostTensor::scalar(x.dtype(), number);
-        let product = pointwise::binary(Binary::Mul, &x, &constant(scale)).map_err(|error| call.kernel(error))?;
-        let sum = pointwise::binary(Binary::Add, &product, &constant(bias));
-        return sum.map(one).map_err(|error| call.kernel(error));
-    }
-    let (scale, bias) = (scale.to_f64(), bias.to_f64());
-    let op =
-        if call.bool("bias_after_scale")? { Unary::Scale { scale, bias } } else { Unary::BiasScale { scale, bias } };
-    pointwise::unary(op, &x).map(one).map_err(|error| call.kernel(error))
+    let constant = |number| HostTensor::scalar(x.dtype(), number);
+    let product = pointwise::binary(Binary::Mul, &x, &constant(scale)).map_err(|error| call.kernel(error))?;
+    let sum = pointwise::binary(Binary::Add, &product, &constant(bias));
+    sum.map(one).map_err(|error| call.kernel(error))
 }
 
-/// Integers beyond 2^53 need bounds of their own.
+/// `int64`.
 fn clip(call: &mut OpCall) -> Outcome {
     let (min, max) = (call.optional_scalar("min"), call.optional_scalar("max"));
+    let (min, max) = (min.map_or(i64::MIN, Scalar::to_i64), max.map_or(i64::MAX, Scalar::to_i64));
     let x = call.take(0)?;
-    let result = if x.dtype() == DType::Int64 {
-        pointwise::clip_integers(&x, min.map_or(i64::MIN, Scalar::to_i64), max.map_or(i64::MAX, Scalar::to_i64))
-    } else {
-        let bound = |number: Option<Scalar>, default: f64| number.map_or(default, Scalar::to_f64);
-        pointwise::unary(Unary::Clip { min: bound(min, f64::NEG_INFINITY), max: bound(max, f64::INFINITY) }, &x)
-    };
-    result.map(one).map_err(|error| call.kernel(error))
+    pointwise::clip_integers(&x, min, max).map(one).map_err(|error| call.kernel(error))
 }
 
+/// Integers and complex numbers.
 fn power(call: &mut OpCall) -> Outcome {
     let exponent = call.scalar("y")?;
     let x = call.take(0)?;
-    let result = if x.dtype().is_int() || x.dtype().is_complex() {
-        pointwise::binary(Binary::Pow, &x, &HostTensor::scalar(x.dtype(), exponent))
-    } else {
-        pointwise::unary(Unary::Power { exponent: exponent.to_f64() }, &x)
-    };
+    let result = pointwise::binary(Binary::Pow, &x, &HostTensor::scalar(x.dtype(), exponent));
     result.map(one).map_err(|error| call.kernel(error))
 }
 
@@ -237,9 +258,6 @@ fn round(call: &mut OpCall) -> Outcome {
     let decimals = call.int("decimals")?;
     let x = call.take(0)?;
     let kernel = |error| call.kernel(error);
-    if decimals == 0 {
-        return pointwise::unary(Unary::Round, &x).map(one).map_err(kernel);
-    }
     let factor = 10f64.powi(decimals.clamp(-300, 300) as i32);
     let up = pointwise::unary(Unary::Scale { scale: factor, bias: 0.0 }, &x).map_err(kernel)?;
     let rounded = pointwise::unary(Unary::Round, &up).map_err(kernel)?;

@@ -3,7 +3,7 @@
 use dy2st_ir::{OpKind, Type};
 use dy2st_kernels::conv::{self, ConvParams};
 use dy2st_kernels::pointwise;
-use dy2st_kernels::pool::{self, PoolParams};
+use dy2st_kernels::pool::{self, Pool, PoolParams, Windows};
 use dy2st_tensor::{DType, HostTensor, Scalar};
 
 use super::layout::{make_room, padding, per_dim, Layout};
@@ -38,13 +38,8 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     }
 }
 
-/// What an op pools: whole images, as many parts as are asked for, or windows.
-enum Pool {
-    Parts(Vec<usize>),
-    Windows(PoolParams),
-}
-
-fn pool_of(call: &OpCall, input: &[usize], has_algorithm: bool) -> Outcome<Pool> {
+/// How an op pools an image of this shape, channels first.
+fn pool_of(call: &OpCall, input: &[usize], has_algorithm: bool) -> Outcome<Windows> {
     let spatial = &input[2..];
     let rank = spatial.len();
     let sizes = call.ints("kernel_size")?;
@@ -53,27 +48,32 @@ fn pool_of(call: &OpCall, input: &[usize], has_algorithm: bool) -> Outcome<Pool>
         return Err(call.invalid(format!("kernel_size has {} numbers for {rank} dims", sizes.len())));
     }
     if call.bool("global_pooling")? {
-        return Ok(Pool::Parts(vec![1; rank]));
+        return Ok(Windows::Parts(vec![1; rank]));
     }
     if call.bool("adaptive")? {
         let parts = sizes.iter().zip(spatial).map(|(size, have)| usize::try_from(*size).unwrap_or(*have));
-        return Ok(Pool::Parts(parts.collect()));
+        return Ok(Windows::Parts(parts.collect()));
     }
     let kernel = per_dim(call, "kernel_size", rank)?;
     let strides = if call.ints("strides")?.is_empty() { kernel.clone() } else { per_dim(call, "strides", rank)? };
     let padding = padding(call, spatial, &kernel, &strides, has_algorithm)?;
     let exclusive = !has_algorithm || call.bool("exclusive")?;
-    Ok(Pool::Windows(PoolParams { kernel, strides, padding, ceil: call.bool("ceil_mode")?, exclusive }))
+    Ok(Windows::Sliding(PoolParams { kernel, strides, padding, ceil: call.bool("ceil_mode")?, exclusive }))
 }
 
 fn is_average(call: &OpCall) -> Outcome<bool> {
     Ok(&*call.text("pooling_type")? == "avg")
 }
 
+/// The pool of an image of this shape, channels first, that gives values alone.
+pub fn of_values(call: &OpCall, input: &[usize]) -> Outcome<Pool> {
+    Ok(Pool { average: is_average(call)?, windows: pool_of(call, input, true)? })
+}
+
 fn max_with_places(call: &OpCall, x: &HostTensor, has_algorithm: bool) -> Outcome<(HostTensor, HostTensor)> {
     match pool_of(call, x.shape(), has_algorithm)? {
-        Pool::Parts(parts) => pool::adaptive_max_pool(x, &parts),
-        Pool::Windows(params) => pool::max_pool(x, &params),
+        Windows::Parts(parts) => pool::adaptive_max_pool(x, &parts),
+        Windows::Sliding(params) => pool::max_pool(x, &params),
     }
     .map_err(|error| call.kernel(error))
 }
@@ -82,15 +82,7 @@ fn forward(call: &OpCall) -> Outcome {
     let x = call.get(0)?;
     let layout = Layout::of(call, x.rank())?;
     let x = layout.forth(call, x)?;
-    let out = if is_average(call)? {
-        match pool_of(call, x.shape(), true)? {
-            Pool::Parts(parts) => pool::adaptive_avg_pool(&x, &parts),
-            Pool::Windows(params) => pool::avg_pool(&x, &params),
-        }
-        .map_err(|error| call.kernel(error))?
-    } else {
-        max_with_places(call, &x, true)?.0
-    };
+    let out = of_values(call, x.shape())?.run(&x).map_err(|error| call.kernel(error))?;
     layout.back(call, out).map(one)
 }
 
@@ -100,8 +92,8 @@ fn backward(call: &OpCall) -> Outcome {
     let (x, grad) = (layout.forth(call, x)?, layout.forth(call, grad)?);
     let result = if is_average(call)? {
         match pool_of(call, x.shape(), true)? {
-            Pool::Parts(_) => pool::adaptive_avg_pool_grad(&grad, x.shape()),
-            Pool::Windows(params) => pool::avg_pool_grad(&grad, x.shape(), &params),
+            Windows::Parts(_) => pool::adaptive_avg_pool_grad(&grad, x.shape()),
+            Windows::Sliding(params) => pool::avg_pool_grad(&grad, x.shape(), &params),
         }
     } else {
         let places = max_with_places(call, &x, true)?.1;

@@ -10,13 +10,6 @@ use crate::call::{one, OpCall, Outcome, Results};
 /// Runs an op of the table of reductions.
 pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     let result = match call.kind {
-        OpKind::Sum => fold(call, Reduce::Sum)?,
-        OpKind::Mean => fold(call, Reduce::Mean)?,
-        OpKind::Max | OpKind::Amax => fold(call, Reduce::Max)?,
-        OpKind::Min | OpKind::Amin => fold(call, Reduce::Min)?,
-        OpKind::Prod => fold(call, Reduce::Prod)?,
-        OpKind::All => fold(call, Reduce::All)?,
-        OpKind::Any => fold(call, Reduce::Any)?,
         OpKind::Logsumexp => {
             let (axes, keep) = (call.ints("axis")?, call.bool("keepdim")?);
             let x = as_float(call, call.get(0)?, types)?;
@@ -34,10 +27,27 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::CumprodGrad => cumprod_grad(call)?,
         OpKind::Cummax | OpKind::Cummin => return cummax_min(call, types),
         OpKind::Numel => HostTensor::scalar(DType::Int64, Scalar::Int(call.get(0)?.len() as i64)),
-        _ => return super::order::run(call, types),
+        kind => match reduce_of(kind) {
+            Some(op) => fold(call, op)?,
+            None => return super::order::run(call, types),
+        },
     };
     let wanted = types.first().and_then(Type::as_tensor).map_or(result.dtype(), |tensor| tensor.dtype);
     pointwise::cast(&result, wanted).map(one).map_err(|error| call.kernel(error))
+}
+
+/// The kernel's reduction.
+pub fn reduce_of(kind: OpKind) -> Option<Reduce> {
+    Some(match kind {
+        OpKind::Sum => Reduce::Sum,
+        OpKind::Mean => Reduce::Mean,
+        OpKind::Max | OpKind::Amax => Reduce::Max,
+        OpKind::Min | OpKind::Amin => Reduce::Min,
+        OpKind::Prod => Reduce::Prod,
+        OpKind::All => Reduce::All,
+        OpKind::Any => Reduce::Any,
+        _ => return None,
+    })
 }
 
 fn fold(call: &OpCall, op: Reduce) -> Outcome<HostTensor> {

@@ -25,7 +25,7 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         }
         OpKind::ExpandReduced => expand_reduced(call),
         OpKind::Slice | OpKind::StridedSlice => {
-            let ranges = ranges(call, call.get(0)?)?;
+            let ranges = ranges(call, call.get(0)?.shape())?;
             let cut = movement::slice(call.get(0)?, &ranges).map_err(|error| call.kernel(error))?;
             let shape = known_shape(call, types, 0)?;
             call.reshaped(&cut, &shape).map(one)
@@ -91,22 +91,22 @@ fn expand_reduced(call: &OpCall) -> Outcome {
     movement::expand(&grad, x.shape()).map(one).map_err(|error| call.kernel(error))
 }
 
-/// The ranges of a slice of `x` by the op's attributes.
-pub fn ranges(call: &OpCall, x: &HostTensor) -> Outcome<Vec<SliceRange>> {
+/// The ranges of a slice of a tensor of this shape by the op's attributes.
+pub fn ranges(call: &OpCall, shape: &[usize]) -> Outcome<Vec<SliceRange>> {
     let (axes, starts, ends) = (call.ints("axes")?, call.ints("starts")?, call.ints("ends")?);
     let steps = match call.kind {
         OpKind::Slice | OpKind::SliceGrad => vec![1; axes.len()],
         OpKind::StridedSlice | OpKind::StridedSliceGrad => call.ints("strides")?,
         _ => call.ints("steps")?,
     };
-    let mut ranges: Vec<SliceRange> = x.shape().iter().map(|size| SliceRange::all(*size)).collect();
+    let mut ranges: Vec<SliceRange> = shape.iter().map(|size| SliceRange::all(*size)).collect();
     let dropped = match call.kind {
         OpKind::SetValue | OpKind::SetValueWithTensor => call.ints("decrease_axes")?,
         _ => call.ints("decrease_axis")?,
     };
     for (index, axis) in axes.into_iter().enumerate() {
-        let axis = call.axis(axis, x.rank())?;
-        let size = x.shape()[axis];
+        let axis = call.axis(axis, shape.len())?;
+        let size = *shape.get(axis).ok_or_else(|| call.invalid("a 0-D tensor has no slices"))?;
         let start = starts[index];
         ranges[axis] = if dropped.contains(&(axis as i64)) {
             // An index: the end is of no account, so that -1 works whose end would be 0.
@@ -126,7 +126,7 @@ pub fn ranges(call: &OpCall, x: &HostTensor) -> Outcome<Vec<SliceRange>> {
 /// Zeros with the gradient where the slice was.
 fn slice_grad(call: &OpCall) -> Outcome {
     let (x, grad) = (call.get(0)?, call.get(1)?);
-    let ranges = ranges(call, x)?;
+    let ranges = ranges(call, x.shape())?;
     let shape: Vec<usize> = ranges.iter().map(|range| range.count).collect();
     let grad = call.reshaped(grad, &shape)?;
     let zeros = HostTensor::zeros(x.shape(), grad.dtype());

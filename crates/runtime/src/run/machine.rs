@@ -1,14 +1,18 @@
-//! The executor: walks a plan with the values of a run.
+//! The executor: walks code with the values of a run.
 
-use dy2st_ir::table::Effect;
-use dy2st_ir::{Attr, Attrs, DimArg, Family, Op, OpError, OpErrorKind, OpKind, Value};
-use dy2st_tensor::{Generator, HostTensor, Scalar};
+use dy2st_ir::{Op, OpError, OpErrorKind, OpKind};
+use dy2st_kernels::arena::Arena;
+use dy2st_kernels::{buffer_slice, buffer_slice_mut, KernelError, Slice};
+use dy2st_tensor::{Buffer, Generator, HostTensor};
+use smallvec::SmallVec;
 
-use super::plan::{BlockCode, Plan, Step};
-use super::template::Piece;
+use super::code::{Base, BlockCode, Code, ForStep, Home, KernelStep, Move, Operand, Outside, StepKind, WhileStep};
+use super::plain::python_number;
+use super::plan::Plan;
+use super::scalars;
 use super::value::{Host, RunError, RunValue};
-use super::{lists, scalars};
-use crate::execute::{execute, execute_typed};
+use crate::call::kernel_error;
+use crate::kernel::Packed;
 
 /// Calls nested deeper than this end in a `RecursionError`, as in Python. They nest on the stack of the thread: it takes
 /// about 20 KB for each in an unoptimised build, 4 KB in an optimised one.
@@ -16,40 +20,89 @@ const MAX_DEPTH: usize = 900;
 
 /// One run of a plan.
 pub struct Machine<'a> {
-    plan: &'a Plan,
-    globals: Vec<Option<RunValue>>,
-    generator: &'a mut Generator,
-    host: &'a mut dyn Host,
+    pub(super) plan: &'a Plan,
+    pub(super) globals: &'a mut [Option<RunValue>],
+    pub(super) generator: &'a mut Generator,
+    pub(super) host: &'a mut dyn Host,
     depth: usize,
 }
 
-/// The values of a running function.
-type Frame = Vec<RunValue>;
+/// The memory of a running function. It is kept for the next call.
+#[derive(Debug)]
+pub struct Frame {
+    slots: Vec<RunValue>,
+    arena: Arena,
+}
+
+impl Frame {
+    /// Memory for this code.
+    pub fn new(code: &Code) -> Self {
+        let size = |dtype| code.arena.iter().find(|(known, _)| *known == dtype).map_or(0, |(_, size)| *size);
+        Self { slots: vec![RunValue::Undef; code.slots], arena: Arena::new(size) }
+    }
+
+    /// Lets go of what the slots hold.
+    pub fn clear(&mut self) {
+        self.slots.fill(RunValue::Undef);
+    }
+
+    pub(super) fn set(&mut self, slot: Option<usize>, value: RunValue) {
+        if let Some(slot) = slot.and_then(|slot| self.slots.get_mut(slot)) {
+            *slot = value;
+        }
+    }
+
+    fn drop_all(&mut self, dead: &[usize]) {
+        for slot in dead {
+            self.slots[*slot] = RunValue::Undef;
+        }
+    }
+}
+
+/// What goes wrong at a kernel.
+enum Failure {
+    Kernel(KernelError),
+    Run(RunError),
+}
+
+impl From<KernelError> for Failure {
+    fn from(error: KernelError) -> Self {
+        Self::Kernel(error)
+    }
+}
+
+impl Failure {
+    fn of(self, op: &Op) -> RunError {
+        match self {
+            Self::Kernel(error) => failed(op, kernel_error(op.kind, error)),
+            Self::Run(error) => error,
+        }
+    }
+}
 
 impl<'a> Machine<'a> {
     /// A run with the values of globals by index.
     pub(super) fn new(
         plan: &'a Plan,
-        globals: Vec<Option<RunValue>>,
+        globals: &'a mut [Option<RunValue>],
         generator: &'a mut Generator,
         host: &'a mut dyn Host,
     ) -> Self {
         Self { plan, globals, generator, host, depth: 0 }
     }
 
-    /// The values of globals after the run.
-    pub(super) fn into_globals(self) -> Vec<Option<RunValue>> {
-        self.globals
+    /// Runs a function of the plan.
+    fn call(&mut self, function: usize, inputs: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
+        let plan = self.plan;
+        match plan.functions.get(function) {
+            Some(code) => self.run(code, inputs),
+            None => Err(RunError::Program("a call of a function that is not there".to_string())),
+        }
     }
 
-    /// Runs a function of the plan.
-    pub(super) fn call(&mut self, function: usize, inputs: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
-        let plan = self.plan;
-        let Some(code) = plan.functions.get(function) else {
-            return Err(RunError::Program("a call of a function that is not there".to_string()));
-        };
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
+    /// Runs the code of a function.
+    pub(super) fn run(&mut self, code: &Code, inputs: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
+        if self.depth >= MAX_DEPTH {
             return Err(RunError::Raised {
                 exception: "RecursionError".to_string(),
                 message: "maximum recursion depth exceeded".to_string(),
@@ -58,384 +111,237 @@ impl<'a> Machine<'a> {
                 loc: dy2st_ir::LocId::NONE,
             });
         }
-        let mut frame: Frame = vec![RunValue::Undef; code.values];
-        let results = self.block(&code.block, &mut frame, inputs);
+        self.depth += 1;
+        let mut frame = code.frames.borrow_mut().pop().unwrap_or_else(|| Frame::new(code));
+        for (slot, value) in code.inputs.iter().zip(inputs) {
+            frame.set(*slot, value);
+        }
+        let outcome = self.block(code, &code.block, &mut frame).and_then(|()| {
+            code.results.iter().map(|operand| self.read(code, &mut frame, operand)).collect::<Result<Vec<_>, _>>()
+        });
+        frame.clear();
+        code.frames.borrow_mut().push(frame);
         self.depth -= 1;
-        results
+        outcome
     }
 
-    fn block(
-        &mut self,
-        block: &BlockCode,
-        frame: &mut Frame,
-        inputs: Vec<RunValue>,
-    ) -> Result<Vec<RunValue>, RunError> {
-        for (param, value) in block.params.iter().zip(inputs) {
-            set(frame, *param, value);
-        }
-        for value in &block.dead_params {
-            frame[*value] = RunValue::Undef;
-        }
+    fn block(&mut self, code: &Code, block: &BlockCode, frame: &mut Frame) -> Result<(), RunError> {
+        frame.drop_all(&block.dead);
         for step in &block.steps {
-            self.step(step, frame)?;
-            for value in &step.dead {
-                frame[*value] = RunValue::Undef;
+            match &step.kind {
+                StepKind::Kernel(kernel) => self.kernel(code, kernel, frame)?,
+                StepKind::Plain(plain) => self.plain(code, plain, frame)?,
+                StepKind::Item { from, place, to, op } => {
+                    let slice = match (from, place) {
+                        (Some(outside), _) => self.slice(code, &frame.slots, outside),
+                        (None, Some(place)) => frame.arena.read(place).map_err(Failure::Kernel),
+                        (None, None) => return Err(RunError::Program("nothing to read".to_string())),
+                    };
+                    let item = slice.map_err(|failure| failure.of(op))?.get(0);
+                    frame.slots[*to] = python_number(op, item).map_err(|error| failed(op, error))?;
+                }
+                StepKind::If { op, on, ways } => {
+                    let on = self.truth(op, frame, on)?;
+                    let Some((block, moves)) = ways.get(usize::from(!on)) else {
+                        return Err(RunError::Program("a branch has no block".to_string()));
+                    };
+                    self.block(code, block, frame)?;
+                    self.moves(code, frame, moves)?;
+                }
+                StepKind::While(step) => self.while_loop(code, step, frame)?,
+                StepKind::For(step) => self.for_loop(code, step, frame)?,
+                StepKind::Call { callee, operands, results, op } => {
+                    let operands = self.operands(code, frame, operands)?;
+                    let values = self.call(*callee, operands)?;
+                    store(op, frame, results, values)?;
+                }
             }
-        }
-        let mut results = Vec::with_capacity(block.results.len());
-        for (result, moved) in &block.results {
-            results.push(self.read_or_take(frame, *result, *moved)?);
-        }
-        Ok(results)
-    }
-
-    fn read(&self, frame: &Frame, value: Value) -> Result<RunValue, RunError> {
-        if value.is_none() {
-            return Ok(RunValue::None);
-        }
-        let found = match (value.as_local(), value.as_global()) {
-            (Some(index), _) => frame.get(index).cloned(),
-            (None, Some(index)) => self.globals.get(index).cloned().flatten(),
-            (None, None) => None,
-        };
-        found.ok_or_else(|| {
-            let name =
-                self.plan.program.global_name(value).map_or_else(|| value.to_string(), |name| format!("@{name}"));
-            RunError::Input(format!("{name} has no value"))
-        })
-    }
-
-    /// The operands of a step; those that are read here last are moved out.
-    fn operands(&self, step: &Step, frame: &mut Frame) -> Result<Vec<RunValue>, RunError> {
-        let mut operands = Vec::with_capacity(step.op.operands.len());
-        for (operand, last) in step.op.operands.iter().zip(&step.last_use) {
-            operands.push(self.read_or_take(frame, *operand, *last)?);
-        }
-        Ok(operands)
-    }
-
-    fn read_or_take(&self, frame: &mut Frame, value: Value, take: bool) -> Result<RunValue, RunError> {
-        match value.as_local().filter(|_| take).and_then(|index| frame.get_mut(index)) {
-            Some(slot) => Ok(std::mem::replace(slot, RunValue::Undef)),
-            None => self.read(frame, value),
-        }
-    }
-
-    fn step(&mut self, step: &Step, frame: &mut Frame) -> Result<(), RunError> {
-        let op = &step.op;
-        let operands = self.operands(step, frame)?;
-        let results = match op.kind {
-            OpKind::If => {
-                let taken = scalars::truth(op, operands.first()).map_err(|error| failed(op, error))?;
-                let block = &step.blocks[usize::from(!taken)];
-                self.block(block, frame, Vec::new())?
-            }
-            OpKind::While => self.while_loop(step, frame, operands)?,
-            OpKind::For => self.for_loop(step, frame, operands)?,
-            OpKind::Call => self.call(step.callee, operands)?,
-            OpKind::Undef => vec![RunValue::Undef],
-            _ => {
-                may_read(op, &operands)?;
-                self.plain(step, operands)?
-            }
-        };
-        if results.len() != op.results.len() {
-            let message = format!("{} gave {} results, not {}", op.kind, results.len(), op.results.len());
-            return Err(RunError::Program(message));
-        }
-        for (result, value) in op.results.iter().zip(results) {
-            set(frame, *result, value);
+            frame.drop_all(&step.dead);
         }
         Ok(())
     }
 
-    fn while_loop(
-        &mut self,
-        step: &Step,
-        frame: &mut Frame,
-        mut carried: Vec<RunValue>,
-    ) -> Result<Vec<RunValue>, RunError> {
-        loop {
-            let mut tested = self.block(&step.blocks[0], frame, carried)?;
-            if tested.is_empty() {
-                return Err(RunError::Program("the test of a loop yields nothing".to_string()));
+    /// The present value of a global.
+    fn global(&self, index: usize) -> Result<&RunValue, RunError> {
+        let given = self.globals.get(index).and_then(Option::as_ref);
+        given.or_else(|| self.plan.constants.get(index).and_then(Option::as_ref)).ok_or_else(|| {
+            let name = self.plan.program.globals.get_index(index).map_or("?", |(name, _)| name.as_str());
+            RunError::Input(format!("@{name} has no value"))
+        })
+    }
+
+    /// A value as a whole; taken where nobody reads it again.
+    fn read(&self, code: &Code, frame: &mut Frame, operand: &Operand) -> Result<RunValue, RunError> {
+        match operand {
+            Operand::Absent => Ok(RunValue::None),
+            Operand::Slot { slot, last: true } => Ok(std::mem::replace(&mut frame.slots[*slot], RunValue::Undef)),
+            Operand::Slot { slot, last: false } => Ok(frame.slots[*slot].clone()),
+            Operand::Global(index) => self.global(*index).cloned(),
+            Operand::Constant(index) => Ok(RunValue::Tensor(code.constants[*index].clone())),
+            Operand::Arena { place, shape } => {
+                let tensor = frame.arena.tensor(place, shape);
+                tensor.map(RunValue::Tensor).map_err(|error| RunError::Program(error.to_string()))
             }
-            let on = scalars::truth(&step.op, Some(&tested.remove(0))).map_err(|error| failed(&step.op, error))?;
-            if !on {
-                return Ok(tested);
-            }
-            carried = self.block(&step.blocks[1], frame, tested)?;
         }
     }
 
-    fn for_loop(
-        &mut self,
-        step: &Step,
+    pub(super) fn operands(
+        &self,
+        code: &Code,
         frame: &mut Frame,
-        mut operands: Vec<RunValue>,
+        operands: &[Operand],
     ) -> Result<Vec<RunValue>, RunError> {
-        let mut carried = operands.split_off(3.min(operands.len()));
-        let bound = |index: usize| match operands.get(index) {
-            Some(RunValue::Int(value)) => Ok(*value),
-            Some(RunValue::Bool(value)) => Ok(i64::from(*value)),
-            _ => Err(RunError::Program("a bound of a loop is no integer".to_string())),
+        operands.iter().map(|operand| self.read(code, frame, operand)).collect()
+    }
+
+    /// Truth of a Python number in a slot.
+    fn truth(&self, op: &Op, frame: &Frame, operand: &Operand) -> Result<bool, RunError> {
+        let value = match operand {
+            Operand::Slot { slot, .. } => frame.slots.get(*slot),
+            Operand::Global(index) => Some(self.global(*index)?),
+            Operand::Absent | Operand::Constant(_) | Operand::Arena { .. } => None,
         };
-        let (start, trips, by) = (bound(0)?, bound(1)?, bound(2)?);
+        scalars::truth(op, value).map_err(|error| failed(op, error))
+    }
+
+    /// Values go to their new homes.
+    fn moves(&self, code: &Code, frame: &mut Frame, moves: &[Move]) -> Result<(), RunError> {
+        let broken = |error: KernelError| RunError::Program(error.to_string());
+        for Move { from, to } in moves {
+            match (to, from) {
+                (Home::Slot(to), from) => frame.slots[*to] = self.read(code, frame, from)?,
+                (Home::Arena(to), Operand::Arena { place, .. }) => frame.arena.copy(place, to).map_err(broken)?,
+                (Home::Arena(to), from) => match self.read(code, frame, from)? {
+                    RunValue::Tensor(tensor) => frame.arena.put(&tensor, to).map_err(broken)?,
+                    RunValue::Undef => return Err(RunError::Program("an undefined value is carried on".to_string())),
+                    other => return Err(RunError::Program(format!("{} where a tensor is meant", other.kind()))),
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// Elements outside of the arena.
+    fn slice<'f>(&'f self, code: &'f Code, slots: &'f [RunValue], outside: &Outside) -> Result<Slice<'f>, Failure> {
+        let tensor = match outside.base {
+            Base::Constant(index) => &code.constants[index],
+            Base::Slot(slot) => match &slots[slot] {
+                RunValue::Tensor(tensor) => tensor,
+                RunValue::Undef => {
+                    return Err(Failure::Run(RunError::Program("an op reads an undefined value".to_string())))
+                }
+                other => return Err(Failure::Run(RunError::Program(format!("an op reads {}", other.kind())))),
+            },
+            Base::Global(index) => match self.global(index).map_err(Failure::Run)? {
+                RunValue::Tensor(tensor) => tensor,
+                other => return Err(Failure::Run(RunError::Program(format!("an op reads {}", other.kind())))),
+            },
+        };
+        Ok(buffer_slice(tensor.buffer()).part(outside.start, outside.len)?)
+    }
+
+    fn kernel(&self, code: &Code, step: &KernelStep, frame: &mut Frame) -> Result<(), RunError> {
+        let mut fresh: SmallVec<[Buffer; 1]> =
+            step.fresh.iter().map(|(_, fixed)| Buffer::zeros(fixed.dtype, fixed.len())).collect();
+        self.run_kernel(code, step, frame, &mut fresh).map_err(|failure| failure.of(&step.op))?;
+        for ((slot, fixed), buffer) in step.fresh.iter().zip(fresh) {
+            let tensor = HostTensor::new(&fixed.shape, buffer).map_err(|error| RunError::Program(error.to_string()))?;
+            frame.slots[*slot] = RunValue::Tensor(tensor);
+        }
+        Ok(())
+    }
+
+    fn run_kernel(
+        &self,
+        code: &Code,
+        step: &KernelStep,
+        frame: &mut Frame,
+        fresh: &mut [Buffer],
+    ) -> Result<(), Failure> {
+        let Frame { slots, arena } = frame;
+        let reads = |number: usize| match step.outside.get(number) {
+            Some(outside) => self.slice(code, slots, outside),
+            None => Err(Failure::Run(RunError::Program("a kernel reads nothing".to_string()))),
+        };
+        let (reads, mut writes) = arena.open(&step.access, reads, fresh.iter_mut().map(buffer_slice_mut))?;
+        match step.kernel.weights() {
+            None => step.kernel.run(&step.shapes, None, &reads, &mut writes)?,
+            Some(number) => {
+                self.packed(number, |packed| step.kernel.run(&step.shapes, Some(packed), &reads, &mut writes))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `run` with packed weights.
+    pub(super) fn packed<R>(
+        &self,
+        number: usize,
+        run: impl FnOnce(&Packed) -> Result<R, KernelError>,
+    ) -> Result<R, KernelError> {
+        let value = |global: usize| self.global(global).ok().and_then(RunValue::as_tensor);
+        self.plan.packs.borrow().with(number, value, run)
+    }
+
+    fn while_loop(&mut self, code: &Code, step: &WhileStep, frame: &mut Frame) -> Result<(), RunError> {
+        self.moves(code, frame, &step.enter)?;
+        loop {
+            self.block(code, &step.test, frame)?;
+            let Some(test) = &step.test.test else {
+                return Err(RunError::Program("the test of a loop yields nothing".to_string()));
+            };
+            if !self.truth(&step.op, frame, test)? {
+                return self.moves(code, frame, &step.leave);
+            }
+            self.moves(code, frame, &step.go)?;
+            self.block(code, &step.body, frame)?;
+            self.moves(code, frame, &step.again)?;
+        }
+    }
+
+    fn for_loop(&mut self, code: &Code, step: &ForStep, frame: &mut Frame) -> Result<(), RunError> {
+        let mut bounds = [0; 3];
+        for (bound, operand) in bounds.iter_mut().zip(&step.bounds) {
+            *bound = match self.read(code, frame, operand)? {
+                RunValue::Int(value) => value,
+                RunValue::Bool(value) => i64::from(value),
+                _ => return Err(RunError::Program("a bound of a loop is no integer".to_string())),
+            };
+        }
+        let [start, trips, by] = bounds;
+        self.moves(code, frame, &step.enter)?;
         for trip in 0..trips.max(0) {
             let at = trip.checked_mul(by).and_then(|offset| start.checked_add(offset));
             let Some(at) = at else {
                 let message = "a Python int of the program does not fit in 64 bits";
                 return Err(failed(&step.op, OpError::new(OpKind::For, OpErrorKind::Overflow, message)));
             };
-            let mut inputs = vec![RunValue::Int(at)];
-            inputs.append(&mut carried);
-            carried = self.block(&step.blocks[0], frame, inputs)?;
+            frame.set(step.counter, RunValue::Int(at));
+            self.block(code, &step.body, frame)?;
+            self.moves(code, frame, &step.again)?;
         }
-        Ok(carried)
-    }
-
-    /// Runs an op without blocks.
-    fn plain(&mut self, step: &Step, mut operands: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
-        let op = &step.op;
-        let fail = |error| failed(op, error);
-        match op.kind.info().family {
-            Family::Effect => self.effect(step, operands),
-            Family::Scalar => match op.kind {
-                OpKind::Dim | OpKind::TensorItem | OpKind::TensorFromScalar => {
-                    let attrs = resolve(op, &operands).map_err(fail)?;
-                    conversion(op, &attrs, &operands).map(|value| vec![value]).map_err(fail)
-                }
-                _ => scalars::run(op, &operands).map(|value| vec![value]).map_err(fail),
-            },
-            Family::ListUnion => {
-                let attrs = resolve(op, &operands).map_err(fail)?;
-                operands.truncate(op.main_operands().len());
-                lists::run(op, &attrs, operands, self.generator).map_err(fail)
-            }
-            Family::Control => Err(RunError::Program(format!("{} has no blocks", op.kind))),
-            _ => self.tensor_op(step, operands),
-        }
-    }
-
-    fn tensor_op(&mut self, step: &Step, operands: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
-        let op = &step.op;
-        let named = op.attrs.operand_count();
-        let resolved;
-        let attrs = if named == 0 {
-            &op.attrs
-        } else {
-            resolved = resolve(op, &operands).map_err(|error| failed(op, error))?;
-            &resolved
-        };
-        let main = operands.len() - named.min(operands.len());
-        let mut tensors: Vec<Option<HostTensor>> = Vec::with_capacity(main);
-        for operand in operands.into_iter().take(main) {
-            tensors.push(match operand {
-                RunValue::Tensor(tensor) => Some(tensor),
-                RunValue::None => None,
-                other => return Err(RunError::Program(format!("{} reads {}", op.kind, other.kind()))),
-            });
-        }
-        let packed = step.packed.run(op.kind, &mut tensors, attrs, step.types.as_deref());
-        let results = match (packed, &step.types) {
-            (Some(results), _) => results,
-            (None, Some(types)) => execute_typed(op.kind, &mut tensors, attrs, types, self.generator),
-            (None, None) => execute(op.kind, &mut tensors, attrs, self.generator),
-        };
-        let results = results.map_err(|error| failed(op, error))?;
-        Ok(results.into_iter().map(RunValue::Tensor).collect())
-    }
-
-    fn text(&mut self, step: &Step, operands: &[RunValue]) -> Result<String, RunError> {
-        let mut text = String::new();
-        for piece in &step.pieces {
-            match piece {
-                Piece::Text(part) => text.push_str(part),
-                Piece::Hole { operand, conversion, spec } => {
-                    let Some(value) = operands.get(*operand) else {
-                        return Err(RunError::Program(format!("a template names operand {operand}")));
-                    };
-                    text += &self.host.format(value, *conversion, spec)?;
-                }
-            }
-        }
-        Ok(text)
-    }
-
-    fn effect(&mut self, step: &Step, mut operands: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
-        let op = &step.op;
-        let text_attr = |name: &str, default: &str| match op.attrs.get(name) {
-            Some(Attr::Str(text)) => text.to_string(),
-            _ => default.to_string(),
-        };
-        let raised = |exception: String, message: String, operands: Vec<RunValue>| RunError::Raised {
-            exception,
-            message,
-            operands,
-            effect: op.effect.map_or(0, |effect| effect.0),
-            loc: op.loc,
-        };
-        match op.kind {
-            OpKind::Print => {
-                let text = self.text(step, &operands)? + &text_attr("end", "\n");
-                self.host.print(&text)?;
-                Ok(Vec::new())
-            }
-            OpKind::Raise => {
-                let message = self.text(step, &operands)?;
-                Err(raised(text_attr("exception", "Exception"), message, operands))
-            }
-            OpKind::Assert | OpKind::Guard => {
-                if scalars::truth(op, operands.first()).map_err(|error| failed(op, error))? {
-                    return Ok(Vec::new());
-                }
-                let rest = operands.split_off(1);
-                let message = self.text(step, &rest)?;
-                let exception = if op.kind == OpKind::Guard { "RuntimeError" } else { "AssertionError" };
-                Err(raised(text_attr("exception", exception), message, rest))
-            }
-            OpKind::StateRead | OpKind::StateWrite => self.state(op, operands),
-            _ => Err(RunError::Program(format!("{} is not an effect", op.kind))),
-        }
-    }
-
-    fn state(&mut self, op: &Op, mut operands: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
-        let slot = match op.attrs.get("slot") {
-            Some(Attr::Name(name)) => self.plan.program.globals.get_index_of(&**name),
-            _ => None,
-        };
-        let Some(cell) = slot.and_then(|slot| self.globals.get_mut(slot)) else {
-            return Err(RunError::Program("a state cell that is not there".to_string()));
-        };
-        if op.kind.info().effect == Effect::StateWrite {
-            *cell = operands.pop();
-            return Ok(Vec::new());
-        }
-        match cell {
-            Some(value) => Ok(vec![value.clone()]),
-            None => Err(RunError::Input("a state cell has no value".to_string())),
-        }
+        self.moves(code, frame, &step.leave)
     }
 }
 
-fn set(frame: &mut Frame, value: Value, to: RunValue) {
-    if let Some(slot) = value.as_local().and_then(|index| frame.get_mut(index)) {
-        *slot = to;
+/// Results go to their slots.
+pub(super) fn store(
+    op: &Op,
+    frame: &mut Frame,
+    slots: &[Option<usize>],
+    values: Vec<RunValue>,
+) -> Result<(), RunError> {
+    if values.len() != slots.len() {
+        let message = format!("{} gave {} results, not {}", op.kind, values.len(), slots.len());
+        return Err(RunError::Program(message));
     }
-}
-
-fn failed(op: &Op, error: OpError) -> RunError {
-    RunError::Op { error, loc: op.loc }
-}
-
-/// Reading an undefined value is an error of the program, except where it is only carried on.
-fn may_read(op: &Op, operands: &[RunValue]) -> Result<(), RunError> {
-    let carries = matches!(op.kind, OpKind::UnionMake | OpKind::TupleMake | OpKind::PySelect);
-    if !carries && operands.iter().any(|operand| matches!(operand, RunValue::Undef)) {
-        return Err(RunError::Program(format!("{} reads an undefined value", op.kind)));
+    for (slot, value) in slots.iter().zip(values) {
+        frame.set(*slot, value);
     }
     Ok(())
 }
 
-/// The attributes with the operands that they name replaced by their numbers.
-fn resolve(op: &Op, operands: &[RunValue]) -> Result<Attrs, OpError> {
-    let wrong = || OpError::new(op.kind, OpErrorKind::Signature, "an attribute names what is no number");
-    let mut attrs = Attrs::new();
-    for (name, attr) in op.attrs.iter() {
-        let value = match attr {
-            Attr::Operand(index) => match operands.get(*index as usize) {
-                Some(RunValue::Int(value)) => Attr::Int(*value),
-                Some(RunValue::Float(value)) => Attr::Float(*value),
-                Some(RunValue::Bool(value)) => Attr::Bool(*value),
-                _ => return Err(wrong()),
-            },
-            Attr::Dims(dims) => {
-                let numbers: Result<Vec<DimArg>, OpError> = dims
-                    .iter()
-                    .map(|dim| match dim {
-                        DimArg::Const(_) => Ok(*dim),
-                        DimArg::Operand(index) => match operands.get(*index as usize) {
-                            Some(RunValue::Int(value)) => Ok(DimArg::Const(*value)),
-                            Some(RunValue::Bool(value)) => Ok(DimArg::Const(i64::from(*value))),
-                            _ => Err(wrong()),
-                        },
-                    })
-                    .collect();
-                Attr::Dims(numbers?)
-            }
-            other => other.clone(),
-        };
-        attrs.set(name, value);
-    }
-    Ok(attrs)
-}
-
-/// Between tensors and Python numbers.
-fn conversion(op: &Op, attrs: &Attrs, operands: &[RunValue]) -> Result<RunValue, OpError> {
-    let error = |kind, message: String| OpError::new(op.kind, kind, message);
-    match (op.kind, operands.first()) {
-        (OpKind::Dim, Some(RunValue::Tensor(tensor))) => {
-            let axis = match attrs.get("axis") {
-                Some(Attr::Int(axis)) => *axis,
-                _ => 0,
-            };
-            let axis = if axis < 0 { axis + tensor.rank() as i64 } else { axis };
-            let size = usize::try_from(axis).ok().and_then(|axis| tensor.shape().get(axis));
-            size.map(|size| RunValue::Int(*size as i64))
-                .ok_or_else(|| error(OpErrorKind::OutOfRange, format!("axis {axis} is out of range")))
-        }
-        (OpKind::TensorItem, Some(RunValue::Tensor(tensor))) => {
-            let index = match attrs.get("index") {
-                Some(Attr::Dims(index)) => index.as_slice(),
-                _ => &[],
-            };
-            let item = if index.is_empty() {
-                let message = "only one element tensors can be converted to Python scalars".to_string();
-                tensor.item().ok_or_else(|| error(OpErrorKind::InvalidArgument, message))?
-            } else {
-                element(op, tensor, index)?
-            };
-            Ok(match item {
-                Scalar::Bool(value) => RunValue::Bool(value),
-                Scalar::Int(value) => RunValue::Int(value),
-                Scalar::Float(value) => RunValue::Float(value),
-                Scalar::Complex(..) => return Err(error(OpErrorKind::DType, "a complex number".to_string())),
-            })
-        }
-        (OpKind::TensorFromScalar, Some(value)) => {
-            let scalar = match value {
-                RunValue::Int(value) => Scalar::Int(*value),
-                RunValue::Float(value) => Scalar::Float(*value),
-                RunValue::Bool(value) => Scalar::Bool(*value),
-                other => return Err(error(OpErrorKind::Signature, format!("takes a number, got {}", other.kind()))),
-            };
-            match attrs.get("dtype") {
-                Some(Attr::DType(dtype)) => Ok(RunValue::Tensor(HostTensor::scalar(*dtype, scalar))),
-                _ => Err(error(OpErrorKind::Signature, "has no dtype".to_string())),
-            }
-        }
-        (_, other) => {
-            let got = other.map_or("nothing", RunValue::kind);
-            Err(error(OpErrorKind::Signature, format!("takes a tensor, got {got}")))
-        }
-    }
-}
-
-/// The element at an index for each dim.
-fn element(op: &Op, tensor: &HostTensor, index: &[DimArg]) -> Result<Scalar, OpError> {
-    let mut place = 0;
-    for (dim, size) in index.iter().zip(tensor.shape()) {
-        let DimArg::Const(at) = dim else {
-            return Err(OpError::new(op.kind, OpErrorKind::Signature, "an index is not known"));
-        };
-        let from_front = if *at < 0 { at + *size as i64 } else { *at };
-        match usize::try_from(from_front) {
-            Ok(at) if at < *size => place = place * size + at,
-            _ => {
-                let message = format!("index {at} is out of bounds for a dim of size {size}");
-                return Err(OpError::new(op.kind, OpErrorKind::OutOfRange, message));
-            }
-        }
-    }
-    tensor.get(place).ok_or_else(|| OpError::new(op.kind, OpErrorKind::OutOfRange, "an index is out of range"))
+/// An op's error with its place.
+pub(super) fn failed(op: &Op, error: OpError) -> RunError {
+    RunError::Op { error, loc: op.loc }
 }

@@ -1,14 +1,16 @@
 //! Running programs.
 //!
-//! A [`Plan`] is made once for a program: the order of ops, when each value is used last (so that its memory is let go, or
-//! written into by the op that reads it last), and which ops have result types that need no inference. [`Plan::run`] walks
-//! it with values of a run.
+//! A [`Plan`] is made once for a program: the kernels that do its ops, where their shapes are known, the order in which
+//! they run, and a place in memory for each value (see `lower`). [`Plan::run`] walks it with values of a run.
 
+mod code;
 mod lists;
+mod lower;
 mod machine;
-mod packed;
+mod plain;
 mod plan;
 mod scalars;
+mod special;
 mod template;
 mod value;
 

@@ -3,6 +3,7 @@
 
 mod fft;
 mod gradients;
+mod random;
 mod recorded;
 mod run;
 mod tape;

@@ -312,3 +312,45 @@ func @forward(%0: f32[1, 1, 3, 3]) -> () {
     assert_eq!(run(&ones), [0.0, 1.0, 3.0, 4.0, 4.0, 5.0, 7.0, 8.0]);
     assert_eq!(run(&filter(2.0))[..4], [0.0, 2.0, 6.0, 8.0]);
 }
+
+#[test]
+fn sizes_that_come_again_have_code_of_their_own() {
+    let text = "
+symbol s0 \"n\" in [0, inf]
+symbol s1 = linear(1 s0, 1) in [1, inf]
+func @forward(%0: f32[s0, 4] \"x\", %1: py.int) -> () {
+  %2 = dim(%0, axis=0) : py.int<s0>
+  %3 = reshape(%0, shape=[4, %2]) : f32[4, s0]
+  %4 = tanh(%3) : f32[4, s0]
+  %5 = py.const(value=1) : py.int<1>
+  %6 = py.add(%2, %5) : py.int<s1>
+  %7 = full(shape=[%6, 4], value=0.5) : f32[s1, 4]
+  %8 = concat(%0, %7, axis=0) : f32[?, 4]
+  %9 = py.const(value=0) : py.int<0>
+  %10, %11 = for(%9, %1, %5, %0, %7) : f32[s0, 4], f32[s1, 4] { |%12: py.int, %13: f32[s0, 4], %14: f32[s1, 4]|
+    %15 = add(%13, %13) : f32[s0, 4]
+    %16 = tensor.from_scalar(%6, dtype=f32) : f32[]
+    %17 = add(%14, %16) : f32[s1, 4]
+    yield %15, %17
+  }
+  %18 = sum(%10, axis=[0]) : f32[4]
+  return %4, %7, %8, %10, %11, %18, %6
+}";
+    let program = std::rc::Rc::new(parse(text).unwrap_or_else(|error| panic!("{error}")));
+    let (plain, plan) = (Plan::plain(program.clone()).unwrap(), Plan::new(program).unwrap());
+    let run = |plan: &Plan, size: usize, trips: i64| -> Vec<String> {
+        let items = (0..size * 4).map(|at| at as f32 * 0.25 - 1.0).collect();
+        let inputs = vec![HostTensor::from_vec(&[size, 4], items).unwrap().into(), RunValue::Int(trips)];
+        let (mut generator, mut host) = (Generator::new(1), PlainHost::default());
+        let results = plan.run("forward", inputs, &mut [], &mut generator, &mut host);
+        results.map_or_else(|error| vec![error.to_string()], |results| results.iter().map(shown).collect())
+    };
+    // Without rows the reshape is refused, in the second run too.
+    for (size, trips) in [(2, 3), (5, 0), (2, 3), (2, 0), (5, 2), (0, 1), (0, 2), (2, 1)] {
+        assert_eq!(run(&plan, size, trips), run(&plain, size, trips), "{size} rows, {trips} trips");
+    }
+    // Many sizes push each other out and come back.
+    for size in (1..40).chain(1..40).chain([1, 1, 40, 40, 40]) {
+        assert_eq!(run(&plan, size, 1), run(&plain, size, 1), "{size} rows");
+    }
+}

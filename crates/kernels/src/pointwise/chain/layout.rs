@@ -109,7 +109,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// `None` if the operands' runs and rows do not fit into each other.
-    pub(super) fn new(len: usize, inputs: &[Spread]) -> Option<Self> {
+    pub(super) fn new(len: usize, inputs: impl IntoIterator<Item = Spread>) -> Option<Self> {
         let mut bounds: Vec<usize> = Vec::new();
         let mut period = 1;
         for spread in inputs {
@@ -154,7 +154,9 @@ mod tests {
 
     #[test]
     fn tiles_respect_rows_and_runs() {
-        let layout = |inputs: &[Spread]| Layout::new(1 << 20, inputs).map(|layout| (layout.segment, layout.tile));
+        let layout = |inputs: &[Spread]| {
+            Layout::new(1 << 20, inputs.iter().copied()).map(|layout| (layout.segment, layout.tile))
+        };
         assert_eq!(layout(&[Spread::Each, Spread::One]), Some((1 << 20, TILE)));
         assert_eq!(layout(&[Spread::Rows(10)]), Some((1 << 20, 1020)));
         assert_eq!(layout(&[Spread::Rows(10), Spread::Rows(4)]), Some((1 << 20, 1020)));

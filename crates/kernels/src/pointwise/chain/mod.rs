@@ -82,11 +82,11 @@ impl Chain {
     /// A chain over `len` elements. `results` are the steps whose values are written, in the order of the outputs.
     /// `None` if it cannot be walked tile by tile, or is too long, or has a function that [`Function::chains`] denies.
     pub fn new(len: usize, inputs: &[ChainInput], steps: &[ChainStep], results: &[usize]) -> Option<Self> {
-        if steps.len() > MOST || inputs.len() > MOST || results.iter().any(|result| *result >= steps.len()) {
+        let spreads: Vec<Spread> = inputs.iter().map(|input| input.spread).collect();
+        if !Self::has_room(inputs.len(), steps.len()) || results.iter().any(|result| *result >= steps.len()) {
             return None;
         }
-        let spreads: Vec<Spread> = inputs.iter().map(|input| input.spread).collect();
-        let layout = Layout::new(len, &spreads)?;
+        let layout = Layout::new(len, spreads)?;
         let misplaced = |input: &ChainInput| {
             input.in_place.is_some_and(|result| result >= results.len() || input.spread != Spread::Each)
         };
@@ -98,8 +98,18 @@ impl Chain {
             .flat_map(|step| step.args)
             .filter_map(|arg| if let Arg::Number(number) = arg { Some(number) } else { None })
             .collect();
-        let chain = Self { inputs: inputs.to_vec(), results: results.to_vec(), numbers, code: Vec::new(), rows: 0, layout };
+        let chain =
+            Self { inputs: inputs.to_vec(), results: results.to_vec(), numbers, code: Vec::new(), rows: 0, layout };
         chain.compile(steps)
+    }
+
+    const fn has_room(inputs: usize, steps: usize) -> bool {
+        inputs <= MOST && steps <= MOST
+    }
+
+    /// Whether a chain of so many steps, with inputs that are spread so, can be walked.
+    pub fn fits(len: usize, inputs: impl ExactSizeIterator<Item = Spread>, steps: usize) -> bool {
+        Self::has_room(inputs.len(), steps) && Layout::new(len, inputs).is_some()
     }
 
     /// Number of elements of each result.
@@ -190,7 +200,9 @@ impl Chain {
             };
             places.push(to);
             code.push(Code { op, a: a.0, b: b.0, to, mode: Mode::of(a.1, b.1) });
-            for (other, _) in self.results.iter().enumerate().filter(|(other, result)| **result == at && usize::MAX - other != to) {
+            for (other, _) in
+                self.results.iter().enumerate().filter(|(other, result)| **result == at && usize::MAX - other != to)
+            {
                 copies.push(Code { op: Op::Copy, a: to, b: to, to: usize::MAX - other, mode: Mode::Both });
             }
         }

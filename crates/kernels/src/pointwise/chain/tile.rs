@@ -147,9 +147,12 @@ unsafe fn pairs<S: Simd>(
     // SAFETY: the caller vouches for `len` elements, or one, behind each pointer, and for what may be equal.
     unsafe {
         match mode {
-            Mode::Both => each::<S>(to, len, |at| f(S::load_at(a.add(at)), S::load_at(b.add(at))), |at, len| {
-                f(part::<S>(a.add(at), len), part::<S>(b.add(at), len))
-            }),
+            Mode::Both => each::<S>(
+                to,
+                len,
+                |at| f(S::load_at(a.add(at)), S::load_at(b.add(at))),
+                |at, len| f(part::<S>(a.add(at), len), part::<S>(b.add(at), len)),
+            ),
             Mode::First => {
                 let b = S::splat(*b);
                 each::<S>(to, len, |at| f(S::load_at(a.add(at)), b), |at, len| f(part::<S>(a.add(at), len), b));
@@ -181,12 +184,7 @@ unsafe fn part<S: Simd>(from: *const f32, len: usize) -> S::F {
 /// # Safety
 /// `to` has `len` elements, and the functions may be called with what lies within them.
 #[inline(always)]
-unsafe fn each<S: Simd>(
-    to: *mut f32,
-    len: usize,
-    whole: impl Fn(usize) -> S::F,
-    rest: impl Fn(usize, usize) -> S::F,
-) {
+unsafe fn each<S: Simd>(to: *mut f32, len: usize, whole: impl Fn(usize) -> S::F, rest: impl Fn(usize, usize) -> S::F) {
     let mut at = 0;
     while at + S::LANES <= len {
         // SAFETY: the vector ends within the `len` elements.

@@ -2,7 +2,7 @@
 
 use dy2st_kernels::conv::{conv, conv_input_grad, conv_transpose, conv_weight_grad, ConvParams};
 use dy2st_kernels::interpolate::{interpolate, Alignment, Interpolation};
-use dy2st_kernels::pool::{adaptive_avg_pool, adaptive_max_pool, avg_pool, max_pool, PoolParams};
+use dy2st_kernels::pool::{adaptive_max_pool, max_pool, Pool, PoolParams, Windows};
 use dy2st_tensor::HostTensor;
 
 use super::{Case, Outputs};
@@ -53,6 +53,22 @@ fn pool(case: &Case<'_>) -> PoolParams {
     }
 }
 
+/// The pool that gives values alone.
+fn values(case: &Case<'_>) -> Pool {
+    let windows = if case.op.starts_with("adaptive") {
+        Windows::Parts(per_dim(case.sizes("size"), 2))
+    } else {
+        Windows::Sliding(pool(case))
+    };
+    Pool { average: case.op.ends_with("avg_pool"), windows }
+}
+
+/// The largest elements are the same where nobody asks for their places.
+fn same(case: &Case<'_>, expected: &HostTensor) {
+    let got = values(case).run(&case.inputs[0]).unwrap();
+    assert_eq!((got.shape(), got.buffer()), (expected.shape(), expected.buffer()), "{}", case.op);
+}
+
 fn resized(case: &Case<'_>) -> Outputs {
     let how = match case.text("mode") {
         "nearest" => Interpolation::Nearest,
@@ -74,15 +90,17 @@ pub(super) fn run(case: &Case<'_>) -> Option<Outputs> {
     let output = match case.op {
         "conv_grad" => return Some(conv_grad(case)),
         "interpolate" => return Some(resized(case)),
-        "max_pool" => return pair(max_pool(&x[0], &pool(case))),
-        "adaptive_max_pool" => return pair(adaptive_max_pool(&x[0], &per_dim(case.sizes("size"), 2))),
+        "max_pool" => return pair(max_pool(&x[0], &pool(case)).inspect(|both| same(case, &both.0))),
+        "adaptive_max_pool" => {
+            let both = adaptive_max_pool(&x[0], &per_dim(case.sizes("size"), 2));
+            return pair(both.inspect(|both| same(case, &both.0)));
+        }
         "conv" => conv(&x[0], &x[1], Some(&x[2]), &params(case)),
         "conv_transpose" => {
             let extra = per_dim(case.sizes("extra"), x[0].rank() - 2);
             conv_transpose(&x[0], &x[1], Some(&x[2]), &params(case), &extra)
         }
-        "avg_pool" => avg_pool(&x[0], &pool(case)),
-        "adaptive_avg_pool" => adaptive_avg_pool(&x[0], &per_dim(case.sizes("size"), 2)),
+        "avg_pool" | "adaptive_avg_pool" => values(case).run(&x[0]),
         _ => return None,
     };
     Some(output.map(|output| vec![output]))
