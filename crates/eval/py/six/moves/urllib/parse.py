@@ -1,0 +1,2 @@
+"""`urllib.parse`."""
+from urllib.parse import *
