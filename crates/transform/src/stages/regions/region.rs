@@ -215,7 +215,8 @@ impl Regions<'_> {
     fn lambda(&self, args: Arguments, value: Expr, range: TextRange) -> Expr {
         let names: Vec<&str> = args.args.iter().map(|arg| arg.def.arg.as_str()).collect();
         let values = match &value {
-            Expr::Tuple(tuple) => tuple.elts.as_slice(),
+            // A tuple of one is not the one.
+            Expr::Tuple(tuple) if tuple.elts.len() != 1 => tuple.elts.as_slice(),
             other => std::slice::from_ref(other),
         };
         let is_same = !names.is_empty()
