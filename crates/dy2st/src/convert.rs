@@ -38,6 +38,7 @@ pub struct Arguments {
     emit: Emit,
     /// What is converted: an expression in the file's namespace that gives a function, method or layer, such as
     /// 'Net(10)'. The file is evaluated for it: without files but imports beside it, network, clock and environment.
+    /// Source is then specialised: tests that are plain Python's for this entry and these inputs stay as they are.
     #[arg(long, value_name = "EXPRESSION")]
     entry: Option<String>,
     /// An argument of the entry: 'x:float32[None,3,224,224]' for a tensor (None: any size), 'n=3' for a Python value.
@@ -93,9 +94,15 @@ fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
     if arguments.emit == Emit::Program {
         return emit_program(files, path, arguments).map_err(|error| vec![*error]);
     }
-    let file = dy2st_syntax::load(files, path).map_err(|error| vec![error])?;
+    let (file, specialised) = match &arguments.entry {
+        None => (dy2st_syntax::load(files, path).map_err(|error| vec![error])?, None),
+        Some(entry) => {
+            let made = stage(files, path, entry, arguments).map_err(|error| vec![*error])?;
+            (made.file, Some(made.specialised))
+        }
+    };
     let module = dy2st_syntax::parse(files, file)?;
-    let options = Options { after: arguments.after.clone() };
+    let options = Options { after: arguments.after.clone(), specialised };
     let converted = convert_module(files, &module, &options)?;
     Ok(match arguments.emit {
         Emit::Source => converted.text,
@@ -109,11 +116,14 @@ fn emit_program(files: &mut Files, path: &Path, arguments: &Arguments) -> Result
         let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
         return Err(Box::new(error.help("name what is converted, as in --entry 'Net(10)'")));
     };
-    let limits = Limits { steps: arguments.max_steps, memory: arguments.max_memory, ..Limits::default() };
-    let request = program::Request { file: path, entry, specs: &arguments.input_spec, limits };
-    let mut made = program::stage(files, &request)?;
+    let mut made = stage(files, path, entry, arguments)?.program;
     program::clean_up(&mut made, arguments.after.as_deref())?;
     Ok(if arguments.locs { dy2st_ir::text::print_with_locs(&made) } else { dy2st_ir::text::print(&made) })
+}
+
+fn stage(files: &mut Files, path: &Path, entry: &str, arguments: &Arguments) -> Result<program::Made, Box<Diagnostic>> {
+    let limits = Limits { steps: arguments.max_steps, memory: arguments.max_memory, ..Limits::default() };
+    program::stage(files, &program::Request { file: path, entry, specs: &arguments.input_spec, limits })
 }
 
 /// The source map as JSON: for each part of the converted text its line and column there and in the original.

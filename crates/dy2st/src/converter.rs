@@ -31,6 +31,11 @@ pub struct FunctionConverter {
 }
 
 impl FunctionConverter {
+    /// Where staging found such values in a file.
+    pub fn open(&self, file: FileId) -> Vec<TextRange> {
+        self.open.borrow().get(&file).cloned().unwrap_or_default()
+    }
+
     fn module(&self, files: &Files, file: FileId) -> Result<Rc<dy2st_syntax::Module>, Diagnostic> {
         if let Some(module) = self.modules.borrow().get(&file) {
             return Ok(module.clone());

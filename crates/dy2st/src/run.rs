@@ -25,15 +25,24 @@ pub struct Arguments {
 
 /// An evaluator with the API, whose ops run eagerly and whose static functions are staged.
 pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>) {
+    evaluator_with(options, &Rc::new(FunctionConverter::default()))
+}
+
+/// The same with a converter that the caller keeps.
+pub(crate) fn evaluator_with(
+    options: Options,
+    converter: &Rc<FunctionConverter>,
+) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>) {
     let mut vm = Vm::new(options);
     let engine = Rc::new(Engine::new());
     let session = Session::new(Rc::new(EagerSink::new(engine.clone())));
     dy2st_framework::install(&mut vm, &session);
     crate::files::install(&mut vm, &session);
     vm.register_source(dy2st_stage::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
-    let converter = Rc::new(FunctionConverter::default());
-    crate::converter::install(&mut vm, &converter);
-    vm.converter = Some(converter);
+    // Converted text may lie beside a copy of the module, which may be an older one.
+    vm.reserve(dy2st_stage::RUNTIME_MODULE);
+    crate::converter::install(&mut vm, converter);
+    vm.converter = Some(converter.clone());
     let statics = dy2st_stage::Statics::new(session.clone(), Rc::new(ProgramBackend::new(engine)));
     dy2st_stage::install(&mut vm, &statics, crate::execute::show);
     (vm, session, statics)

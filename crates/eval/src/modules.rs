@@ -44,6 +44,11 @@ impl Vm {
         self.sources.insert(name.to_string(), Source { text, is_package });
     }
 
+    /// No file may stand in the place of this module.
+    pub fn reserve(&mut self, name: &str) {
+        self.reserved.push(name.to_string());
+    }
+
     /// Makes a native function known: `from module import name` finds it; several make up a native module.
     pub fn register_native(&mut self, module: &str, name: &str, run: NativeFn) {
         let value = self.native(name, module, run);
@@ -157,7 +162,7 @@ impl Vm {
     }
 
     fn find_top(&mut self, name: &str) -> Option<Found> {
-        if BUILT_IN.contains(&name) || name.starts_with('_') {
+        if BUILT_IN.contains(&name) || name.starts_with('_') || self.reserved.iter().any(|reserved| reserved == name) {
             if let Some(found) = self.find_registered(name) {
                 return Some(found);
             }

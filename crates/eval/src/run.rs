@@ -97,6 +97,7 @@ impl Vm {
             failed: Vec::new(),
             names: HashMap::new(),
             sources: IndexMap::new(),
+            reserved: Vec::new(),
             embedded: HashMap::new(),
             started: std::time::Instant::now(),
             sys_path: None,

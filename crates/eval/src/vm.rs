@@ -249,5 +249,7 @@ pub struct Vm {
     /// `sys.path`, a list object.
     pub(crate) sys_path: Option<Ref>,
     pub(crate) names: HashMap<Rc<str>, Rc<str>>,
+    /// Registered modules that no file hides.
+    pub(crate) reserved: Vec<String>,
     pub(crate) sources: IndexMap<String, crate::modules::Source>,
 }

@@ -19,6 +19,8 @@ pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
     };
     let (iterable, function, test, unpack) = (get(0, "iterable"), get(1, "function"), get(2, "test"), get(3, "unpack"));
     let unpack = vm.truth(&unpack)?;
+    let open = crate::sites::is_open(vm, &iterable);
+    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
     over(stager, vm, &iterable, &function, &test, unpack, kind)
 }
 
@@ -74,7 +76,10 @@ fn add(
         return append(vm).map(drop);
     }
     let keep = vm.call(test, Args::new(args.clone()))?;
-    match stager.condition(vm, &keep)? {
+    let condition = stager.condition(vm, &keep)?;
+    let open = crate::sites::is_open(vm, &keep) || matches!(condition, Condition::Run(_));
+    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
+    match condition {
         Condition::Known(true) => append(vm).map(drop),
         Condition::Known(false) => Ok(()),
         Condition::Run(id) => stager.fork(vm, id, &mut append, &mut |_| Ok(Value::None)).map(drop),

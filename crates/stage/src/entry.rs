@@ -20,6 +20,7 @@ use crate::raise::RaiseInfo;
 use crate::recorder::{Recorder, State, StateName};
 use crate::rewrite::Rewriter;
 use crate::signature::{Given, Part, Reader, Signature};
+use crate::sites::Sites;
 use crate::stager::Stager;
 
 /// Programs kept for one static function.
@@ -126,8 +127,8 @@ enum Attempt {
 
 /// What staging a call gave when nobody runs it.
 pub enum Outline {
-    /// The Program, as it was recorded.
-    Program(Box<Program>),
+    /// The Program, as it was recorded, and what the tests of the user's code were.
+    Program(Box<Program>, Sites),
     /// The function raises this exception whatever the tensors hold.
     Raises(Value),
 }
@@ -138,6 +139,7 @@ struct Traced {
     guarded: Vec<Ref>,
     /// Objects with a smaller serial are older than staging.
     floor: u64,
+    sites: Sites,
 }
 
 impl Statics {
@@ -214,13 +216,13 @@ impl Statics {
     pub fn outline(&self, vm: &mut Vm, callee: &Callee, args: &Args) -> Outcome<Outline> {
         let signature = self.signature(vm, callee, args)?;
         Ok(match self.trace(vm, callee, args, &signature)? {
-            Ok(traced) => Outline::Program(Box::new(traced.parts.program)),
+            Ok(traced) => Outline::Program(Box::new(traced.parts.program), traced.sites),
             Err(exception) => Outline::Raises(exception),
         })
     }
 
     fn stage(&self, vm: &mut Vm, callee: &Callee, args: &Args, signature: &Signature) -> Outcome<Staged> {
-        let Traced { parts, guarded, floor } =
+        let Traced { parts, guarded, floor, .. } =
             match self.trace(vm, callee, args, signature).map_err(|e| as_exception(vm, e))? {
                 Ok(traced) => traced,
                 Err(exception) => {
@@ -315,6 +317,7 @@ impl Statics {
         stager.base_calls.set(vm.calls.len());
         stager.base_handlers.set(vm.handlers.len());
         let jst = crate::jst::module(vm, &stager)?;
+        let operations = crate::jst::replace_operations(vm, &jst)?;
         let before = self.session.replace_sink(recorder.clone());
         let domain = vm.domain.replace(Rc::new(StageDomain(stager.clone())));
         let staging = std::mem::replace(&mut vm.staging, true);
@@ -343,6 +346,7 @@ impl Statics {
         let reads = vm.heap.reads();
         let writes = vm.heap.rollback(mark);
         restore_builtins(vm, patched);
+        crate::jst::restore_operations(vm, operations)?;
         self.staging.set(false);
         vm.staging = staging;
         vm.undecided = undecided;
@@ -362,7 +366,8 @@ impl Statics {
         let mut seen = HashSet::new();
         guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
         parts.deltas = deltas(&writes, floor);
-        Ok(Attempt::Traced(Box::new(Traced { parts, guarded, floor })))
+        let sites = stager.sites.take();
+        Ok(Attempt::Traced(Box::new(Traced { parts, guarded, floor, sites })))
     }
 
     /// Tensor objects that stand for the arguments, over parameters of the Program.

@@ -13,6 +13,7 @@ use crate::abstracts::{Choice, Unread};
 use crate::domain::StageDomain;
 use crate::items;
 use crate::loops::Trips;
+use crate::sites;
 use crate::stager::{Condition, Stager};
 
 /// The runtime module's name.
@@ -64,7 +65,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("and_", |j, vm, args| j.logical(vm, args, true)),
     ("or_", |j, vm, args| j.logical(vm, args, false)),
     ("not_", |j, vm, args| {
-        Ok(match j.stager.condition(vm, first(&args))? {
+        Ok(match j.test(vm, first(&args))? {
             Condition::Known(b) => Value::Bool(!b),
             Condition::Run(id) => Condition::Run(j.stager.recorder.negate(id)).into_value(),
         })
@@ -113,6 +114,24 @@ pub fn module(vm: &mut Vm, stager: &Rc<Stager>) -> Outcome {
     Ok(module)
 }
 
+/// Puts the operations of `from` into the module that converted text imports; what stood there before.
+pub fn replace_operations(vm: &mut Vm, from: &Value) -> Outcome<Vec<(&'static str, Value)>> {
+    let plain = vm.import(MODULE)?;
+    let mut before = Vec::new();
+    for (name, _) in OPERATIONS {
+        before.push((*name, vm.get_attr(&plain, name)?));
+        let operation = vm.get_attr(from, name)?;
+        vm.set_attr(&plain, name, operation)?;
+    }
+    Ok(before)
+}
+
+/// Undoes [`replace_operations`].
+pub fn restore_operations(vm: &mut Vm, before: Vec<(&'static str, Value)>) -> Outcome<()> {
+    let plain = vm.import(MODULE)?;
+    before.into_iter().try_for_each(|(name, operation)| vm.set_attr(&plain, name, operation))
+}
+
 fn first(args: &Args) -> &Value {
     args.pos.first().unwrap_or(&Value::None)
 }
@@ -148,6 +167,14 @@ fn packed(mut values: Vec<Value>) -> Value {
 }
 
 impl Jst {
+    /// The truth of a value that the construct tests whose operation runs now.
+    fn test(&self, vm: &mut Vm, value: &Value) -> Outcome<Condition> {
+        let condition = self.stager.condition(vm, value)?;
+        let open = sites::is_open(vm, value) || matches!(condition, Condition::Run(_));
+        sites::note(&mut self.stager.sites.borrow_mut(), vm, open);
+        Ok(condition)
+    }
+
     fn is_outcome(&self, vm: &Vm, value: &Value) -> bool {
         value.as_object().is_some_and(|o| vm.class_of(o) == self.names.outcome)
     }
@@ -226,7 +253,8 @@ impl Jst {
         let count = rest.iter().take_while(|v| is_arm(vm, v)).count();
         let (arms, tail) = rest.split_at(count);
         let (last, state) = tail.split_first().map_or((None, &[][..]), |(l, s)| (Some(l), s));
-        let result = self.arms(vm, test, then, arms, last, state)?;
+        let condition = self.test(vm, test)?;
+        let result = self.arms(vm, condition, then, arms, last, state)?;
         match after {
             None => Ok(result),
             Some(after) => self.go_on(vm, &result, &after),
@@ -236,7 +264,7 @@ impl Jst {
     fn arms(
         &self,
         vm: &mut Vm,
-        test: &Value,
+        condition: Condition,
         then: &Value,
         arms: &[Value],
         last: Option<&Value>,
@@ -247,10 +275,13 @@ impl Jst {
                 return last.map_or(Ok(Value::None), |f| call(vm, f, state));
             };
             let (test, then) = (vm.get_attr(arm, "test")?, vm.get_attr(arm, "then")?);
-            let test = thunk(vm, &test)?;
-            self.arms(vm, &test, &then, arms, last, state)
+            let value = thunk(vm, &test)?;
+            let condition = self.stager.condition(vm, &value)?;
+            let open = sites::is_open(vm, &value) || matches!(condition, Condition::Run(_));
+            sites::note_arm(&mut self.stager.sites.borrow_mut(), vm, &test, open);
+            self.arms(vm, condition, &then, arms, last, state)
         };
-        match self.stager.condition(vm, test)? {
+        match condition {
             Condition::Known(true) => call(vm, then, state),
             Condition::Known(false) => otherwise(vm),
             Condition::Run(id) => self.stager.fork(vm, id, &mut |vm| call(vm, then, state), &mut otherwise),
@@ -265,7 +296,7 @@ impl Jst {
             let args = Args::new([&[value], rest].concat());
             self.logical(vm, args, all)
         };
-        match self.stager.condition(vm, value)? {
+        match self.test(vm, value)? {
             Condition::Known(b) if b == all => go_on(vm),
             Condition::Known(_) => Ok(value.clone()),
             Condition::Run(id) if all => self.stager.fork(vm, id, &mut go_on, &mut |_| Ok(value.clone())),
@@ -286,6 +317,9 @@ impl Jst {
     fn membership(&self, vm: &mut Vm, args: &Args, negate: bool) -> Outcome {
         let [item, container] = &args.pos[..] else { return Err(vm.type_error("in_(item, container)")) };
         let found = self.contains(vm, container, item)?;
+        let items = sequence(vm, container).unwrap_or_default();
+        let open = [item, container, &found].into_iter().chain(&items).any(|v| sites::is_open(vm, v));
+        sites::note(&mut self.stager.sites.borrow_mut(), vm, open);
         self.negated(vm, found, negate)
     }
 
@@ -321,6 +355,8 @@ impl Jst {
         } else {
             Value::Bool(a.is(b))
         };
+        let open = [a, b].into_iter().any(|v| matches!(v, Value::Abstract(_)));
+        sites::note(&mut self.stager.sites.borrow_mut(), vm, open);
         self.negated(vm, same, negate)
     }
 
@@ -355,7 +391,7 @@ impl Jst {
             let args = Args::new([&[right.clone(), next.clone(), operand], rest].concat());
             self.compare(vm, args)
         };
-        match self.stager.condition(vm, &result)? {
+        match self.test(vm, &result)? {
             Condition::Known(true) => go_on(vm),
             Condition::Known(false) => Ok(result),
             Condition::Run(id) => self.stager.fork(vm, id, &mut go_on, &mut |_| Ok(result.clone())),
@@ -371,7 +407,7 @@ impl Jst {
             };
             Err(vm.raise_args("AssertionError", args))
         };
-        match self.stager.condition(vm, test)? {
+        match self.test(vm, test)? {
             Condition::Known(true) => Ok(Value::None),
             Condition::Known(false) => fail(vm),
             Condition::Run(id) => self.stager.fork(vm, id, &mut |_| Ok(Value::None), &mut fail),
@@ -489,7 +525,7 @@ impl Jst {
     fn peek(&self, vm: &mut Vm, test: &Value, state: &[Value]) -> Outcome<Condition> {
         let way = self.stager.way(vm, &[], &mut |vm| {
             let value = call(vm, test, state)?;
-            self.stager.condition(vm, &value).map(|c| vec![c.into_value()])
+            self.test(vm, &value).map(|c| vec![c.into_value()])
         })?;
         match way {
             crate::side::Way::Normal(side) => match side.values.first() {
@@ -670,6 +706,8 @@ impl Jst {
     }
 
     fn each(&self, vm: &mut Vm, iterable: &Value, body: &Value, state: Vec<Value>) -> Outcome<Left> {
+        let open = sites::is_open(vm, iterable);
+        sites::note(&mut self.stager.sites.borrow_mut(), vm, open);
         if let Some(c) = Choice::of(iterable) {
             let count = state.len();
             let (then, other) = (c.then.clone(), c.other.clone());

@@ -15,6 +15,7 @@ use crate::pending::{Pending, Taker};
 use crate::raise::RaiseInfo;
 use crate::recorder::{Open, Recorder};
 use crate::side::{Side, Way};
+use crate::sites::Sites;
 
 /// Ops that a staging may record, dropped trials included.
 const MAX_OPS: usize = 400_000;
@@ -44,6 +45,8 @@ pub struct Stager {
     pub level: Cell<usize>,
     /// Down to which call the trace of an exception is complete, by the serial of the exception object.
     pub traced: RefCell<HashMap<u64, usize>>,
+    /// What the constructs saw that were reached.
+    pub sites: RefCell<Sites>,
     /// How many handlers were active when staging began: their frames run eager code.
     pub base_handlers: Cell<usize>,
 }
@@ -58,6 +61,7 @@ impl Stager {
             raises: RefCell::default(),
             wanted: RefCell::default(),
             unimportable,
+            sites: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             pending: RefCell::default(),

@@ -7,7 +7,7 @@ use dy2st_syntax::liveness::{parameters, Names};
 use dy2st_syntax::visit::{children, descendants, Node};
 
 use crate::class_facts::{self, own_name, ClassFacts};
-use crate::decide::{decide, Kept};
+use crate::decide::{decide, Kept, Seen};
 use crate::fresh::Fresh;
 use crate::pass::Pass;
 use crate::scopes::FunctionScope;
@@ -20,16 +20,16 @@ pub struct Converter<'a> {
     fresh: Fresh,
     runtime: String,
     stages: usize,
-    /// Where values are known not to be plain Python's.
-    open: &'a [TextRange],
+    /// What staging found out.
+    seen: Seen<'a>,
 }
 
 impl<'a> Converter<'a> {
-    /// Looks through the file once; `stages` is how many stages run, `open` where values are not plain Python's.
-    pub fn new(module: &'a ModModule, stages: usize, open: &'a [TextRange]) -> Self {
+    /// Looks through the file once; `stages` is how many stages run.
+    pub fn new(module: &'a ModModule, stages: usize, seen: Seen<'a>) -> Self {
         let mut fresh = Fresh::new(module);
         let runtime = fresh.plain("_jst");
-        Self { module, classes: class_facts::of_module(module), fresh, runtime, stages, open }
+        Self { module, classes: class_facts::of_module(module), fresh, runtime, stages, seen }
     }
 
     /// The name under which the runtime module is imported.
@@ -40,7 +40,12 @@ impl<'a> Converter<'a> {
     /// Converts an outermost function.
     pub fn function(&self, stmt: &Stmt, class: Option<u32>) -> Stmt {
         let mut work = stmt.clone();
-        let mut pass = Pass { runtime: self.runtime.clone(), kept: Kept::default(), fresh: self.fresh.clone() };
+        let mut pass = Pass {
+            runtime: self.runtime.clone(),
+            kept: Kept::default(),
+            fresh: self.fresh.clone(),
+            facts: self.seen.facts.cloned(),
+        };
         let mut decided = false;
         for stage in &STAGES[..self.stages.min(STAGES.len())] {
             if stage.decided && !decided {
@@ -105,7 +110,7 @@ impl<'a> Converter<'a> {
         kept: &mut Kept,
     ) {
         let scope = FunctionScope::new(args, body);
-        let unsettled = decide(&scope, args, body, (own.clone(), self.open), around, kept);
+        let unsettled = decide(&scope, args, body, (own.clone(), self.seen), around, kept);
         for stmt in body {
             self.decide_stmt(stmt, Own::Around(own.clone()), &unsettled, kept);
         }
@@ -189,6 +194,11 @@ fn is_at(node: Node<'_>, range: TextRange) -> bool {
         Node::Expr(Expr::Lambda(lambda)) => lambda.range == range,
         _ => false,
     }
+}
+
+/// The `def` or `lambda` of a module with this range, as it stands there.
+pub fn as_written(module: &ModModule, range: TextRange) -> Option<Converted> {
+    module.body.iter().find_map(|stmt| find(stmt, range))
 }
 
 /// The user's function with this range; a generated one of the same range is around it.

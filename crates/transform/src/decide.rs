@@ -12,6 +12,7 @@ use dy2st_syntax::visit::names::bound_by_target;
 use dy2st_syntax::visit::{children, descendants, Node};
 
 use crate::class_facts::{is_plain_annotation, ClassFacts};
+use crate::facts::Facts;
 use crate::plain::Known;
 use crate::scopes::FunctionScope;
 
@@ -35,12 +36,21 @@ impl Kept {
     }
 }
 
+/// What staging found out about a file.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Seen<'a> {
+    /// Where values are known not to be plain Python's.
+    pub open: &'a [TextRange],
+    /// What tests and iterables were, for the specialised degree.
+    pub facts: Option<&'a Facts>,
+}
+
 /// Decides for one function, without those inside it. Returns the variables that may differ between paths.
 pub fn decide(
     scope: &FunctionScope,
     args: &dy2st_syntax::ast::Arguments,
     body: &[Stmt],
-    (own, open): (Option<(String, &ClassFacts)>, &[TextRange]),
+    (own, seen): (Option<(String, &ClassFacts)>, Seen<'_>),
     around: &Names,
     kept: &mut Kept,
 ) -> Names {
@@ -50,7 +60,8 @@ pub fn decide(
     for stmt in body {
         bindings.stmt(stmt);
     }
-    let mut known = Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new(), open };
+    let mut known =
+        Known { own, plain: scope.locals.clone(), unsettled: BTreeMap::new(), open: seen.open, facts: seen.facts };
     known.unsettled.extend(around.iter().filter(|name| !scope.locals.contains(*name)).map(from_start));
     loop {
         let mut round = Round {
@@ -345,21 +356,22 @@ impl Round<'_> {
                 let fixed = suspends(stmt)
                     || (self.scope.suspends && inner.returns)
                     || (target.fixed && inner.loops)
-                    || self.known.is_plain(&choice.test);
+                    || self.known.is_plain_choice(choice.range, &choice.test);
                 self.finish(stmt, fixed, inner)
             }
             Stmt::For(each) => {
                 let fixed = suspends(stmt) || (self.scope.suspends && returns_inside(stmt));
                 let body = self.body(&each.body, Target { fixed });
                 let orelse = self.body(&each.orelse, target);
-                let plain = self.known.is_plain_iterable(&each.iter) && !body.structural;
+                let seen = self.known.seen_plain(each.range);
+                let plain = seen.unwrap_or_else(|| self.known.is_plain_iterable(&each.iter)) && !body.structural;
                 self.finish_loop(stmt, fixed || plain, body, orelse)
             }
             Stmt::While(repeat) => {
                 let fixed = suspends(stmt) || (self.scope.suspends && returns_inside(stmt));
                 let body = self.body(&repeat.body, Target { fixed });
                 let orelse = self.body(&repeat.orelse, target);
-                let plain = self.known.is_plain(&repeat.test) && !body.structural;
+                let plain = self.known.is_plain_choice(repeat.range, &repeat.test) && !body.structural;
                 self.finish_loop(stmt, fixed || plain, body, orelse)
             }
             Stmt::AsyncFor(each) => {
@@ -529,7 +541,9 @@ impl Expressions<'_> {
     fn node(&mut self, node: Node<'_>) {
         match node {
             Node::Stmt(Stmt::FunctionDef(_) | Stmt::AsyncFunctionDef(_) | Stmt::ClassDef(_)) => return,
-            Node::Stmt(Stmt::Assert(assert)) if self.known.is_plain(&assert.test) => self.kept.keep(assert.range),
+            Node::Stmt(Stmt::Assert(assert)) if self.known.is_plain_choice(assert.range, &assert.test) => {
+                self.kept.keep(assert.range);
+            }
             Node::Expr(expr) => return self.expr(expr),
             _ => {}
         }
@@ -538,13 +552,15 @@ impl Expressions<'_> {
 
     fn expr(&mut self, expr: &Expr) {
         let keep = match expr {
-            Expr::IfExp(choice) => self.known.is_plain(&choice.test),
-            Expr::BoolOp(operation) => {
+            Expr::IfExp(choice) => self.known.is_plain_choice(choice.range, &choice.test),
+            Expr::BoolOp(operation) => self.known.seen_plain(operation.range).unwrap_or_else(|| {
                 let last = operation.values.len().saturating_sub(1);
                 // The last operand is only handed on; the others are tested.
                 operation.values[..last].iter().all(|operand| self.known.is_plain(operand))
+            }),
+            Expr::UnaryOp(_) | Expr::Compare(_) => {
+                self.known.seen_plain(expr.range()).unwrap_or_else(|| self.known.is_plain(expr))
             }
-            Expr::UnaryOp(_) | Expr::Compare(_) => self.known.is_plain(expr),
             Expr::Lambda(lambda) => {
                 let own: BTreeSet<String> = dy2st_syntax::liveness::parameters(&lambda.args).into_iter().collect();
                 return self.nested(own, Node::Expr(expr));
@@ -586,7 +602,7 @@ impl Expressions<'_> {
             }
             plain &= iterates && clause.ifs.iter().all(|test| known.is_plain(test));
         });
-        if plain {
+        if known.seen_plain(expr.range()).unwrap_or(plain) {
             self.kept.keep(expr.range());
         }
         let mut inner = Expressions { known: &known, kept: self.kept };

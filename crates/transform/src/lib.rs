@@ -11,6 +11,7 @@ mod class_facts;
 mod convert;
 mod correspond;
 mod decide;
+mod facts;
 mod fresh;
 mod make;
 mod module;
@@ -22,7 +23,8 @@ mod stages;
 mod text;
 
 pub use convert::Converted as ConvertedFunction;
+pub use facts::Facts;
 pub use module::{
-    convert_function, convert_module, function_text, Converted, Options, MARKER, RUNTIME, RUNTIME_MODULE,
+    convert_function, convert_module, function_text, Converted, Options, Specialised, MARKER, RUNTIME, RUNTIME_MODULE,
 };
 pub use stages::{Stage, STAGES};

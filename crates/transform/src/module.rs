@@ -9,6 +9,8 @@ use dy2st_syntax::Module;
 
 use crate::convert::{convert_all, Converted as ConvertedFunction, Converter};
 use crate::correspond::source_map;
+use crate::decide::Seen;
+use crate::facts::Facts;
 use crate::stages::STAGES;
 use crate::text::{line_above, Writer};
 
@@ -21,11 +23,27 @@ pub const RUNTIME: &str = include_str!("../py/dy2st_runtime.py");
 /// The comment of the import line: this text is converted in the general degree.
 pub const MARKER: &str = "# converted by dy2st: general";
 
+/// What the comment of the import line starts with; behind it stands the degree: `general`, or the entry.
+const MARK: &str = "# converted by dy2st: ";
+
 /// How to convert.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
     /// The stage after which to stop; all run without one.
     pub after: Option<String>,
+    /// The specialised degree: what staging an entry saw.
+    pub specialised: Option<Specialised>,
+}
+
+/// What the specialised degree of conversion starts from.
+#[derive(Debug, Clone, Default)]
+pub struct Specialised {
+    /// What the entry is called in the marker.
+    pub entry: String,
+    /// What its tests and iterables were.
+    pub facts: Facts,
+    /// Where values are not plain Python's, whatever they look like.
+    pub open: Vec<TextRange>,
 }
 
 /// A converted file.
@@ -65,7 +83,9 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     if is_converted(&module.ast) {
         return Ok(untouched());
     }
-    let converter = Converter::new(&module.ast, stages, &[]);
+    let special = options.specialised.as_ref();
+    let seen = special.map_or(Seen::default(), |s| Seen { open: &s.open, facts: Some(&s.facts) });
+    let converter = Converter::new(&module.ast, stages, seen);
     let mut functions = convert_all(&converter);
     let mut ast = module.ast.clone();
     let originals = replace(&module.ast, &mut ast.body, &mut functions);
@@ -78,7 +98,13 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     if imports {
         ast.body.insert(at, import(converter.runtime(), range));
     }
-    let text = write(text, &layout, &converter, &originals, imports.then_some(range));
+    let marker = match special {
+        None => MARKER.to_owned(),
+        // The marker is a comment of one line.
+        Some(s) => format!("{MARK}{}", s.entry.split_whitespace().collect::<Vec<_>>().join(" ")),
+    };
+    let import = imports.then_some((range, marker.as_str()));
+    let text = write(text, &layout, &converter, &originals, import);
     let map = source_map(module.file, &ast, &text).map_err(|error| vec![error])?;
     Ok(Converted { ast, text, map, changed: true })
 }
@@ -93,7 +119,13 @@ pub fn convert_function(
     range: TextRange,
     open: &[TextRange],
 ) -> Result<ConvertedFunction, Diagnostic> {
-    Converter::new(&module.ast, STAGES.len(), open).at(range).ok_or_else(|| {
+    if is_converted(&module.ast) {
+        if let Some(found) = crate::convert::as_written(&module.ast, range) {
+            return Ok(found);
+        }
+    }
+    let seen = Seen { open, facts: None };
+    Converter::new(&module.ast, STAGES.len(), seen).at(range).ok_or_else(|| {
         Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
     })
 }
@@ -108,7 +140,7 @@ pub fn function_text(
     open: &[TextRange],
     stages: usize,
 ) -> Result<String, Diagnostic> {
-    let converted = Converter::new(&module.ast, stages, open).at(range).ok_or_else(|| {
+    let converted = Converter::new(&module.ast, stages, Seen { open, facts: None }).at(range).ok_or_else(|| {
         Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
     })?;
     Ok(match converted {
@@ -206,11 +238,11 @@ fn write(
     layout: &Layout<'_>,
     converter: &Converter<'_>,
     functions: &[(&Stmt, Stmt)],
-    import: Option<TextRange>,
+    import: Option<(TextRange, &str)>,
 ) -> String {
     let mut edits: Vec<(usize, usize, String)> = Vec::new();
-    if let Some(range) = import {
-        let (at, line) = import_edit(text, layout, converter.runtime(), range);
+    if let Some((range, marker)) = import {
+        let (at, line) = import_edit(text, layout, converter.runtime(), range, marker);
         edits.push((at, at, line));
     }
     for (original, converted) in functions {
@@ -239,12 +271,12 @@ fn write(
 }
 
 /// Where the import line goes, and the line.
-fn import_edit(text: &str, layout: &Layout<'_>, runtime: &str, range: TextRange) -> (usize, String) {
+fn import_edit(text: &str, layout: &Layout<'_>, runtime: &str, range: TextRange, marker: &str) -> (usize, String) {
     let at = usize::from(range.start());
     let line = layout.line_start(first_of_definition(text, layout, at));
     let import = format!("import {RUNTIME_MODULE} as {runtime}");
     if text[line..at].trim_matches([' ', '\t', '\x0c', '\u{feff}', '@']).is_empty() || text[line..].starts_with('@') {
-        return (line, format!("{import}  {MARKER}{}", layout.newline()));
+        return (line, format!("{import}  {marker}{}", layout.newline()));
     }
     (at, format!("{import}; "))
 }

@@ -4,6 +4,7 @@ use dy2st_syntax::ast::{self, Arguments, Expr, Stmt, TextRange};
 use dy2st_syntax::visit::{walk_mut, NodeMut, VisitorMut};
 
 use crate::decide::Kept;
+use crate::facts::Facts;
 use crate::fresh::Fresh;
 use crate::make;
 
@@ -16,6 +17,8 @@ pub struct Pass {
     pub kept: Kept,
     /// Names that are still free.
     pub fresh: Fresh,
+    /// What staging saw, in the specialised degree.
+    pub facts: Option<Facts>,
 }
 
 impl Pass {

@@ -12,6 +12,7 @@ use dy2st_syntax::ast::{Constant, Expr, Ranged, TextRange};
 use dy2st_syntax::liveness::Names;
 
 use crate::class_facts::ClassFacts;
+use crate::facts::Facts;
 
 /// What is known inside one function.
 #[derive(Debug, Clone, Default)]
@@ -24,6 +25,8 @@ pub struct Known<'a> {
     pub unsettled: BTreeMap<String, u32>,
     /// Where staging met values that are not plain.
     pub open: &'a [TextRange],
+    /// What staging saw, in the specialised degree.
+    pub facts: Option<&'a Facts>,
 }
 
 impl Known<'_> {
@@ -75,6 +78,17 @@ impl Known<'_> {
             return (is_word(left) || is_words(right)) && self.is_settled(right) && self.is_settled(left);
         }
         (is_word(left) && self.is_settled(right)) || (is_word(right) && self.is_settled(left))
+    }
+
+    /// Whether a construct with this range and test is plain Python's: as staging saw it, or else as can be proved.
+    pub fn is_plain_choice(&self, range: TextRange, test: &Expr) -> bool {
+        let seen = self.facts.and_then(|facts| facts.is_plain_choice(range, test.range()));
+        seen.unwrap_or_else(|| self.is_plain(test))
+    }
+
+    /// What staging saw of a construct that is no choice.
+    pub fn seen_plain(&self, range: TextRange) -> Option<bool> {
+        self.facts.and_then(|facts| facts.is_plain(range))
     }
 
     fn is_open(&self, expr: &Expr) -> bool {

@@ -12,7 +12,7 @@ fn convert_after(text: &str, after: Option<&str>) -> String {
     let mut files = Files::new();
     let file = files.add("model.py", text);
     let module = dy2st_syntax::parse(&files, file).expect("the source is valid");
-    let options = Options { after: after.map(str::to_owned) };
+    let options = Options { after: after.map(str::to_owned), ..Options::default() };
     match convert_module(&files, &module, &options) {
         Ok(converted) => converted.text,
         Err(errors) => panic!("{}", errors.iter().map(|error| render::text(&files, error)).collect::<String>()),
@@ -179,7 +179,7 @@ fn an_unknown_stage_is_refused() {
     let mut files = Files::new();
     let file = files.add("model.py", "x = 1\n");
     let module = dy2st_syntax::parse(&files, file).expect("the source is valid");
-    let options = Options { after: Some("nothing".to_owned()) };
+    let options = Options { after: Some("nothing".to_owned()), ..Options::default() };
     let errors = convert_module(&files, &module, &options).expect_err("there is no such stage");
     assert_eq!(errors[0].code, dy2st_source::codes::UNKNOWN_STAGE);
 }

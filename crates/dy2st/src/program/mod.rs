@@ -5,15 +5,18 @@ mod entry;
 mod spec;
 
 use std::path::Path;
+use std::rc::Rc;
 
 use dy2st_eval::vm::{FilePolicy, Options, Sink};
 use dy2st_eval::{Limits, Outcome, Raise, Value, Vm};
 use dy2st_framework::Session;
 use dy2st_ir::Program;
 use dy2st_passes::CLEAN_UP;
-use dy2st_source::{codes, Diagnostic, Files};
-use dy2st_stage::{Callee, Outline};
+use dy2st_source::{codes, Diagnostic, FileId, Files};
+use dy2st_stage::{Callee, Outline, Sites};
+use dy2st_transform::{Facts, Specialised};
 
+use crate::converter::FunctionConverter;
 use bind::Parameters;
 use spec::InputSpec;
 
@@ -38,11 +41,21 @@ pub struct Request<'a> {
     pub limits: Limits,
 }
 
-/// Stages an entry: the Program as it was recorded, which verifies. Whatever happens, `files` has what diagnostics speak of.
+/// What came of staging an entry.
+pub struct Made {
+    /// The Program as it was recorded, which verifies.
+    pub program: Program,
+    /// The file that the entry stands in.
+    pub file: FileId,
+    /// What conversion of that file can be specialised by.
+    pub specialised: Specialised,
+}
+
+/// Stages an entry. Whatever happens, `files` has what diagnostics speak of.
 ///
 /// # Errors
 /// One diagnostic.
-pub fn stage(files: &mut Files, request: &Request) -> Result<Program, Box<Diagnostic>> {
+pub fn stage(files: &mut Files, request: &Request) -> Result<Made, Box<Diagnostic>> {
     // The file's prints are no part of the result.
     let options = Options {
         limits: request.limits.clone(),
@@ -53,10 +66,20 @@ pub fn stage(files: &mut Files, request: &Request) -> Result<Program, Box<Diagno
         deterministic: true,
         ..Options::default()
     };
-    let (mut vm, session, statics) = crate::run::evaluator(options);
-    let program = run(&mut vm, &session, &statics, request);
+    let converter = Rc::new(FunctionConverter::default());
+    let (mut vm, session, statics) = crate::run::evaluator_with(options, &converter);
+    let outcome = run(&mut vm, &session, &statics, request);
     *files = std::mem::replace(&mut vm.files, Files::new());
-    program
+    let (program, sites) = outcome?;
+    let shown = request.file.display().to_string();
+    let file = files.iter().find(|(_, file)| file.path() == shown).map(|(id, _)| id);
+    let file = file.ok_or_else(|| Diagnostic::error(codes::FILE_NOT_FOUND, format!("{shown}: it was not read")))?;
+    let mut facts = Facts::default();
+    for (site, is_tensor) in sites.iter().filter(|(site, _)| site.file == file) {
+        facts.note(site.bytes, site.is_arm, *is_tensor);
+    }
+    let specialised = Specialised { entry: request.entry.to_owned(), facts, open: converter.open(file) };
+    Ok(Made { program, file, specialised })
 }
 
 fn run(
@@ -64,7 +87,7 @@ fn run(
     session: &Session,
     statics: &dy2st_stage::Statics,
     request: &Request,
-) -> Result<Program, Box<Diagnostic>> {
+) -> Result<(Program, Sites), Box<Diagnostic>> {
     let specs: Vec<InputSpec> =
         request.specs.iter().map(|text| InputSpec::parse(vm, text)).collect::<Result<_, _>>()?;
     // Tensors need their class, whether the file imports the framework or not.
@@ -86,8 +109,8 @@ fn run(
         callee.spec = None;
         bind::bind(parameters.as_ref(), &specs, values)?
     };
-    let program = match statics.outline(vm, &callee, &args) {
-        Ok(Outline::Program(program)) => *program,
+    let (program, sites) = match statics.outline(vm, &callee, &args) {
+        Ok(Outline::Program(program, sites)) => (*program, sites),
         Ok(Outline::Raises(exception)) => {
             let what = "the entry, whatever its inputs hold,";
             return Err(Box::new(uncaught(vm, Raise::Exception(exception), what)));
@@ -95,7 +118,7 @@ fn run(
         Err(raise) => return Err(Box::new(uncaught(vm, raise, "the entry"))),
     };
     verified(&program)?;
-    Ok(program)
+    Ok((program, sites))
 }
 
 /// Placeholders for the tensors of the input spec of a static function.

@@ -54,7 +54,8 @@ fn count(folder: &Path) -> Result<usize, String> {
     on_large_stack(move || {
         let mut files = Files::new();
         let request = Request { file: &file, entry: &entry, specs: &specs, limits: Limits::default() };
-        let mut made = program::stage(&mut files, &request).map_err(|error| error.code.to_string())?;
+        let made = program::stage(&mut files, &request).map_err(|error| error.code.to_string())?;
+        let mut made = made.program;
         program::clean_up(&mut made, None).map_err(|error| error.code.to_string())?;
         Ok(made.op_count())
     })?

@@ -55,6 +55,7 @@
 use dy2st_syntax::ast::{self, BoolOp, CmpOp, Constant, Expr, Pattern, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::Flow;
 
+use crate::facts::Facts;
 use crate::make;
 use crate::pass::{each_block, each_function, Pass};
 
@@ -68,12 +69,22 @@ fn block(pass: &mut Pass, body: &mut Vec<Stmt>) {
     for mut stmt in std::mem::take(body) {
         each_block(&mut stmt, &mut |inner| block(pass, inner));
         match stmt {
+            Stmt::Match(choose) if pass.facts.as_ref().is_some_and(|facts| stays(facts, &choose)) => {
+                out.push(Stmt::Match(choose));
+            }
             Stmt::Match(choose) if converts(&choose) => out.extend(convert(pass, choose)),
             Stmt::Match(choose) if choose.cases.iter().any(has_open_guard) => out.extend(guarded(pass, choose)),
             other => out.push(other),
         }
     }
     *body = out;
+}
+
+/// Whether staging saw plain subjects only: the first test was made, and none was a tensor's. The tests of a `match` on
+/// values have the ranges that [`convert`] gives them.
+fn stays(facts: &Facts, choose: &ast::StmtMatch) -> bool {
+    let mut seen = choose.cases.iter().map(|case| facts.is_plain_choice(case.range, case.pattern.range()));
+    converts(choose) && seen.clone().next().flatten() == Some(true) && seen.all(|plain| plain != Some(false))
 }
 
 fn converts(choose: &ast::StmtMatch) -> bool {
