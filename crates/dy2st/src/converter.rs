@@ -31,11 +31,6 @@ pub struct FunctionConverter {
 }
 
 impl FunctionConverter {
-    /// Where staging found such values in a file.
-    pub fn open(&self, file: FileId) -> Vec<TextRange> {
-        self.open.borrow().get(&file).cloned().unwrap_or_default()
-    }
-
     fn module(&self, files: &Files, file: FileId) -> Result<Rc<dy2st_syntax::Module>, Diagnostic> {
         if let Some(module) = self.modules.borrow().get(&file) {
             return Ok(module.clone());
@@ -91,7 +86,8 @@ pub fn install(vm: &mut Vm, converter: &Rc<FunctionConverter>) {
 }
 
 impl FunctionConverter {
-    fn open(&self, file: FileId) -> Vec<TextRange> {
+    /// Where staging found values that only a run knows in code of a file that was left as it was.
+    pub fn open(&self, file: FileId) -> Vec<TextRange> {
         self.open.borrow().get(&file).cloned().unwrap_or_default()
     }
 

@@ -56,7 +56,10 @@ pub(super) fn install(vm: &mut Vm) {
         ("frame_info", frame_info),
         ("tb_position", tb_position),
         ("breakpoint_hook", |vm, _| {
-            vm.start_debugger();
+            // A conversion asks nobody.
+            if !vm.deterministic {
+                vm.start_debugger();
+            }
             Ok(Value::None)
         }),
         ("getrecursionlimit", |vm, _| Ok(Value::Int(vm.limits.depth as i64))),
