@@ -1,4 +1,6 @@
 """Optimizers that keep moments of the gradient."""
+import struct
+
 import _op
 import _tensor
 
@@ -6,7 +8,10 @@ from .optimizer import Optimizer
 
 
 def _blend(old, new, beta):
-    """`beta * old + (1 - beta) * new`."""
+    """`beta * old + (1 - beta) * new`, with a beta of the tensors' own precision."""
+    if str(old.dtype) == "paddle.float32":
+        # 1 - 0.999 has far fewer digits there; the bias correction has the same error, which then cancels.
+        beta = struct.unpack("f", struct.pack("f", beta))[0]
     return _op.add(_op.scale(old, scale=beta), _op.scale(new, scale=1.0 - beta))
 
 
