@@ -224,7 +224,8 @@ impl<'a> Joiner<'a> {
             return Err(vm.raise("RuntimeError", "a join of what is no tensor"));
         };
         for (storage, born) in [(&p.storage, self.left.born), (&q.storage, self.right.born)] {
-            if storage.serial() < born {
+            // What an earlier round of a loop merged is as old as what it was merged from.
+            if storage.serial() < born || self.stager.recorder.is_shared(storage) {
                 self.shared.push(storage.clone());
             }
         }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use dy2st_eval::{Body, Outcome, Ref, Value, Vm, Write};
-use dy2st_framework::SymbolicScalar;
+use dy2st_framework::{tensor_payload, SymbolicScalar};
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
 
@@ -142,9 +142,29 @@ impl Stager {
             }
             Ok(values)
         })?;
-        match way {
-            Way::Normal(side) | Way::Raised(side, _) => Ok(side.tensors),
+        let (Way::Normal(mut side) | Way::Raised(mut side, _)) = way;
+        self.read_before_loop(vm, header, &mut side)?;
+        Ok(side.tensors)
+    }
+
+    /// Tensors that are what they were before the loop are read there: reading a view takes ops, and those of a trial go.
+    fn read_before_loop(&self, vm: &mut Vm, header: &Header, side: &mut Side) -> Outcome<()> {
+        let touched = |o: &Ref| o.serial() >= header.floor || header.objects.iter().any(|(p, _, _)| p == o);
+        let mut todo = side.values.clone();
+        while let Some(value) = todo.pop() {
+            match &value {
+                Value::Tuple(items) => todo.extend(items.iter().cloned()),
+                Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
+                Value::Object(object) if side.tensors.contains_key(&object.serial()) && !touched(object) => {
+                    if tensor_payload(vm, &value).is_some_and(|p| !touched(&p.storage)) {
+                        let shown = self.session.read(vm, &value)?;
+                        side.tensors.insert(object.serial(), shown);
+                    }
+                }
+                _ => {}
+            }
         }
+        Ok(())
     }
 
     /// Joins the head with the end of the body: the next, more general head.

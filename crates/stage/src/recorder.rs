@@ -149,6 +149,11 @@ impl Recorder {
         self.grad.replace(on)
     }
 
+    /// Whether a storage may share its contents with others.
+    pub fn is_shared(&self, storage: &Ref) -> bool {
+        self.shared.borrow().contains(&storage.serial())
+    }
+
     /// How many blocks are open.
     pub fn depth(&self) -> usize {
         self.inner.borrow().open.len()
@@ -465,7 +470,7 @@ impl OpSink for Recorder {
     fn written(&self, _storage: &Ref) {}
 
     fn refuses_write(&self, storage: &Ref) -> Option<&'static str> {
-        self.shared.borrow().contains(&storage.serial()).then_some(
+        self.is_shared(storage).then_some(
             "an in-place write to a tensor that has two names on one way of a condition or loop and one on the other; \
              write to a clone instead",
         )
