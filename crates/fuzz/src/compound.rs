@@ -1,6 +1,6 @@
 //! Compound statements: branches, handlers, nested functions.
 
-use super::scope::{Context, Generator, Returns, Signature, Var};
+use super::scope::{Context, Generator, Returns, Var};
 use super::tree::{clause, Stmt};
 use super::types::Ty;
 
@@ -9,7 +9,8 @@ impl Generator {
     pub fn compound(&mut self, context: &Context, body: &mut Vec<Stmt>) {
         let loops = if context.rounds >= 12 || (context.functions > 0 && context.rounds > 1) { 0 } else { 14 };
         let nested = if context.functions > 0 { 0 } else { 6 };
-        let weights = [30, 7, loops, loops / 2 + 1, 6, 4, nested, nested / 2, 4, 3, 3, 2, 4, 2];
+        let closures = if context.functions > 0 { 0 } else { 2 };
+        let weights = [30, 7, loops, loops / 2 + 1, 6, 4, nested, nested / 2, 4, 3, 3, 2, 4, 2, closures, 2];
         match self.random.weighted(&weights) {
             0 => self.if_(context, body),
             1 => self.bind_on_both_paths(context, body),
@@ -25,6 +26,8 @@ impl Generator {
             11 => self.recursion(body),
             12 => self.walrus(context, body),
             13 => self.delete(body),
+            14 => self.closure(body),
+            15 => self.reraise(context, body),
             _ => self.if_(context, body),
         }
     }
@@ -44,7 +47,22 @@ impl Generator {
 
     /// A variable that every path binds, to values that may differ in kind.
     fn bind_on_both_paths(&mut self, context: &Context, body: &mut Vec<Stmt>) {
-        let ty = *self.random.pick(&[Ty::Num, Ty::Num, Ty::Any, Ty::OptT1, Ty::T1, Ty::ListT1, Ty::Obj]);
+        let ty = *self.random.pick(&[
+            Ty::Num,
+            Ty::Num,
+            Ty::Any,
+            Ty::OptT1,
+            Ty::T1,
+            Ty::ListT1,
+            Ty::Obj,
+            Ty::AnyT,
+            Ty::AnyT,
+            Ty::Row,
+            Ty::Pair,
+            Ty::Map,
+            Ty::Str,
+            Ty::SetInt,
+        ]);
         let ty = if ty == Ty::Obj && !self.vars.iter().any(|var| var.ty == Ty::Obj) { Ty::Num } else { ty };
         let name = self.fresh("v");
         let test = self.cond(2);
@@ -190,97 +208,25 @@ impl Generator {
         self.vars.push(Var::new(name, Ty::OptT1));
     }
 
-    /// A nested function: it reads and writes what surrounds it.
-    fn function(&mut self, context: &Context, body: &mut Vec<Stmt>) {
-        let name = self.fresh("g");
-        let result = *self.random.pick(&[None, None, Some(Ty::T1), Some(Ty::T0), Some(Ty::Int), Some(Ty::Cond)]);
-        let params: Vec<Ty> =
-            (0..self.random.below(3)).map(|_| *self.random.pick(&[Ty::T1, Ty::T0, Ty::Int])).collect();
-        let outside = (self.vars.clone(), self.maybe.clone());
-        for var in &mut self.vars {
-            var.outer = true;
-        }
-        let mut inner = self.nonlocals();
-        let names: Vec<String> = params.iter().map(|ty| self.parameter(*ty)).collect();
-        let inside = Context::function(result, context.functions + 1);
-        inner.extend(self.block(&inside, 4));
-        if result.is_some() || self.random.percent(20) {
-            inner.push(self.returning(result));
-        }
-        (self.vars, self.maybe) = outside;
-        body.push(Stmt::block(&format!("def {name}({}):", names.join(", ")), vec![], inner));
-        let signature = Signature { params, result };
-        let call = Var::function(&name, signature);
-        if result.is_none() && context.rounds <= 16 {
-            let call = self.call_of(&call, Ty::Any, 2);
-            body.push(Stmt::line("$", vec![call]));
-        }
-        self.vars.push(call);
-    }
-
-    /// A parameter of this type, which the body may assign to.
-    pub fn parameter(&mut self, ty: Ty) -> String {
-        let name = self.fresh("a");
-        self.vars.push(Var::new(&name, ty));
-        name
-    }
-
-    fn nonlocals(&mut self) -> Vec<Stmt> {
-        let mut names = Vec::new();
-        for _ in 0..self.random.below(3) {
-            let wanted = |var: &Var| var.writable && var.outer && !var.is_attribute() && var.name != "total";
-            if let Some(var) = self.choose(wanted) {
-                names.push(var.name.clone());
-                self.vars.iter_mut().filter(|other| other.name == var.name).for_each(|var| var.outer = false);
-            }
-        }
-        if names.is_empty() {
-            return Vec::new();
-        }
-        vec![Stmt::line(&format!("nonlocal {}", names.join(", ")), vec![])]
-    }
-
-    /// A generator and a loop over it.
-    fn generator(&mut self, body: &mut Vec<Stmt>) {
-        let (name, index, item) = (self.fresh("g"), self.fresh("i"), self.fresh("v"));
-        let inner = self.scoped(|this| {
-            for var in &mut this.vars {
-                var.writable = false;
-            }
-            this.vars.push(Var::fixed(&index, Ty::Int));
-            let test = this.cond(2);
-            let (first, second, last) = (this.expr(Ty::T0, 2), this.expr(Ty::T0, 2), this.expr(Ty::T0, 1));
-            let leave = *this.random.pick(&["continue", "break", "return"]);
-            let branch = vec![Stmt::line("yield $", vec![first]), Stmt::line(leave, vec![])];
-            let rounds = vec![Stmt::block("if $:", vec![test], branch), Stmt::line("yield $", vec![second])];
-            let ending = Stmt::line("yield $", vec![last]);
-            vec![Stmt::block(&format!("for {index} in range(3):"), vec![], rounds), ending]
-        });
-        body.push(Stmt::block(&format!("def {name}():"), vec![], inner));
-        let forms = [format!("{item} = list({name}())"), format!("{item} = [next({name}())]")];
-        body.push(Stmt::line(&forms[self.random.below(2)], vec![]));
-        self.maybe.retain(|name| *name != index);
-        self.vars.push(Var::new(item, Ty::ListT0));
-    }
-
-    /// A function that calls itself while a tensor says so, at most four times.
-    fn recursion(&mut self, body: &mut Vec<Stmt>) {
-        let (name, value, left) = (self.fresh("g"), self.fresh("a"), self.fresh("a"));
-        let (test, step) = self.scoped(|this| {
-            this.vars.push(Var::fixed(&value, Ty::T1));
-            (this.cond(1), this.expr(Ty::T1, 2))
-        });
-        self.maybe.retain(|other| *other != value);
-        let stop = Stmt::block(
-            &format!("if {left} <= 0 or $:"),
-            vec![test],
-            vec![Stmt::line(&format!("return {value}"), vec![])],
-        );
-        let again = Stmt::line(&format!("return {name}($, {left} - 1) + 1"), vec![step]);
-        body.push(Stmt::block(&format!("def {name}({value}, {left}):"), vec![], vec![stop, again]));
-        let result = self.fresh("v");
-        let start = self.expr(Ty::T1, 1);
-        body.push(Stmt::line(&format!("{result} = {name}($, 3)"), vec![start]));
-        self.vars.push(Var::new(result, Ty::T1));
+    /// An exception that is handled in part and goes on, to be handled around.
+    fn reraise(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        let tag = self.fresh("e");
+        let (test, again) = (self.cond(2), self.cond(1));
+        let mut inner = self.branch_without_exit(context, 1);
+        let raise = Stmt::line(&format!("raise Odd(\"{tag}\", 3)"), vec![]);
+        inner.push(Stmt::block("if $:", vec![test], vec![raise]));
+        let go_on = *self.random.pick(&["raise", "raise RuntimeError(\"r\") from odd"]);
+        let mut handled = self.branch_without_exit(context, 1);
+        handled.push(Stmt::block("if $:", vec![again], vec![Stmt::line(go_on, vec![])]));
+        let mut last = vec![Stmt::line(&format!("print(\"last\", \"{tag}\")"), vec![])];
+        last.extend(self.branch_without_exit(context, 1));
+        let clauses = vec![clause("try:", vec![], inner), clause("except Odd as odd:", vec![], handled)];
+        let outer = vec![Stmt::Block(clauses)];
+        let shown = Stmt::line("print(\"around\", type(err).__name__, err.args)", vec![]);
+        body.push(Stmt::Block(vec![
+            clause("try:", vec![], outer),
+            clause("except (ValueError, RuntimeError) as err:", vec![], vec![shown]),
+            clause("finally:", vec![], last),
+        ]));
     }
 }

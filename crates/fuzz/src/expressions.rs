@@ -48,6 +48,15 @@ impl Generator {
             Ty::ListT1 => &[("[$]", Ty::T1)],
             Ty::DictT0 => &[("{\"a\": $}", Ty::T0), ("{\"a\": $.mean()}", Ty::T1)],
             Ty::Any => &[("$", Ty::T1), ("$", Ty::Num), ("$", Ty::ListT1), ("$", Ty::T0), ("$", Ty::Int)],
+            Ty::Row => &[("$[1:]", Ty::T1), ("$", Ty::T1)],
+            Ty::AnyT => {
+                &[("$", Ty::T1), ("$", Ty::T2), ("$", Ty::I0), ("$", Ty::B1), ("$.astype(\"float64\")", Ty::T1)]
+            }
+            Ty::Pair => &[("($, 1)", Ty::T1)],
+            Ty::SetInt => &[("{$, 2}", Ty::Int), ("set($)", Ty::ListInt)],
+            Ty::Nested => &[("[[$]]", Ty::T0), ("[$]", Ty::ListT0)],
+            Ty::Gen => &[("(q for q in $)", Ty::ListT0), ("iter($)", Ty::ListT0), ("reversed($)", Ty::ListT0)],
+            Ty::Map => &[("(lambda q: q + $)", Ty::T0), ("(lambda q: q - $)", Ty::T1)],
             Ty::Str | Ty::Obj | Ty::Func => &[],
         };
         for _ in 0..forms.len() {
@@ -86,6 +95,7 @@ impl Generator {
                 ];
                 self.fill(ty, forms, depth)
             }
+            Ty::Row | Ty::AnyT | Ty::Pair | Ty::SetInt | Ty::Nested | Ty::Map | Ty::Gen => self.wide(ty, depth),
             Ty::Obj => self.fill(ty, &[("Box($, $)", &[Ty::T1, Ty::Int])], depth),
             Ty::Func => Expr::word(ty, "None"),
             Ty::Any => self.any(depth),
@@ -115,6 +125,18 @@ impl Generator {
             Ty::OptT1 => &["None", "paddle.ones([4])"],
             Ty::ListInt => &["[1, 2]", "[3]", "[0, -1, 2]"],
             Ty::Any => &["None", "1", "0.5", "\"z\"", "(1, 2.5)", "paddle.ones([4])", "paddle.to_tensor(3)"],
+            Ty::Row => &["paddle.ones([2])", "paddle.arange(5).astype(\"float32\")", "paddle.to_tensor([-1.5, 2.0])"],
+            Ty::AnyT => &[
+                "paddle.ones([2, 4])",
+                "paddle.arange(3)",
+                "paddle.to_tensor([True, False])",
+                "paddle.ones([4], dtype=\"float64\")",
+                "paddle.zeros([2], dtype=\"int32\")",
+                "paddle.to_tensor(2)",
+                "paddle.ones([1, 2, 2])",
+            ],
+            Ty::SetInt => &["{1, 2}", "{0, -1, 3}"],
+            Ty::Map => &["F.relu", "paddle.abs", "(lambda q: q * 2)"],
             _ => return Expr::word(ty, ty.simplest()),
         };
         Expr::word(ty, *self.random.pick(choices))
@@ -127,16 +149,30 @@ impl Generator {
         Some(self.call_of(&function, ty, depth))
     }
 
-    /// A call of this function.
+    /// A call of this function, with its arguments by position, by name, or unpacked.
     pub fn call_of(&mut self, function: &super::scope::Var, ty: Ty, depth: usize) -> Expr {
-        let params = function.signature.as_ref().map_or(&[] as &[Ty], |signature| &signature.params).to_vec();
-        let holes = params.iter().map(|param| self.expr(*param, depth)).collect();
-        let args = vec!["$"; params.len()].join(", ");
-        let template = match params.len() {
-            2 if self.random.percent(15) => format!("{}(*[{args}])", function.name),
-            _ => format!("{}({args})", function.name),
-        };
-        Expr::build(ty, &template, holes)
+        let Some(signature) = function.signature.clone() else { return Expr::word(ty, ty.simplest()) };
+        let mut holes: Vec<Expr> = signature.params.iter().map(|param| self.expr(*param, depth)).collect();
+        let count = holes.len();
+        let is_named = signature.names.len() == count && count > 0;
+        let mut args = vec!["$".to_owned(); count].join(", ");
+        match self.random.below(8) {
+            0 if count == 2 => args = format!("*[{args}]"),
+            1 if is_named => {
+                let last = &signature.names[count - 1];
+                args = format!("{}{last}=$", "$, ".repeat(count - 1));
+            }
+            2 if is_named => {
+                let last = &signature.names[count - 1];
+                args = format!("{}**{{\"{last}\": $}}", "$, ".repeat(count - 1));
+            }
+            3..=5 if signature.takes_more => {
+                holes.push(self.expr(Ty::Int, depth));
+                args = vec!["$"; count + 1].join(", ");
+            }
+            _ => {}
+        }
+        Expr::build(ty, &format!("{}({args})", function.name), holes)
     }
 
     fn int(&mut self, depth: usize) -> Expr {
@@ -167,6 +203,20 @@ impl Generator {
             ("sorted($)[-1]", &[Ty::ListInt]),
             ("len({q % 3 for q in $ if q != $})", &[Ty::ListInt, Ty::Int]),
             ("len([1 for q in $ if q > $])", &[Ty::ListT0, Ty::T0]),
+            ("$.shape[0]", &[Ty::Row]),
+            ("len($.shape)", &[Ty::AnyT]),
+            ("$.ndim", &[Ty::AnyT]),
+            ("$[1]", &[Ty::Pair]),
+            ("len($)", &[Ty::SetInt]),
+            ("max($, default=0)", &[Ty::SetInt]),
+            ("len($[0])", &[Ty::Nested]),
+            ("sum(len(q) for q in $)", &[Ty::Nested]),
+            ("$.count($)", &[Ty::ListInt, Ty::Int]),
+            ("sum(map(abs, $))", &[Ty::ListInt]),
+            ("divmod($, 3)[1]", &[Ty::Int]),
+            ("round($)", &[Ty::Float]),
+            ("int($.item())", &[Ty::T0]),
+            ("{\"a\": $, \"b\": 2}.get($, 3)", &[Ty::Int, Ty::Str]),
         ];
         self.fill(Ty::Int, forms, depth)
     }
@@ -204,6 +254,13 @@ impl Generator {
             ("all(q > $ for q in $)", &[Ty::Int, Ty::ListInt]),
             ("($ < $)", &[Ty::Float, Ty::Float]),
             ("bool($)", &[Ty::Cond]),
+            ("($ in $)", &[Ty::Int, Ty::SetInt]),
+            ("($ == $)", &[Ty::ListInt, Ty::ListInt]),
+            ("($.dtype == paddle.float32)", &[Ty::AnyT]),
+            ("($.shape == [4])", &[Ty::AnyT]),
+            ("isinstance($, tuple)", &[Ty::Pair]),
+            ("hasattr($, \"shape\")", &[Ty::Num]),
+            ("callable($)", &[Ty::Map]),
         ];
         self.fill(Ty::Bool, forms, depth)
     }
@@ -252,6 +309,16 @@ impl Generator {
             ("(lambda q: q if q > $ else -q)($)", &[Ty::T0, Ty::T0]),
             ("min($, key=lambda q: -q)", &[Ty::ListT0]),
             ("sum([q for q in $ if q > $], $)", &[Ty::ListT0, Ty::Int, Ty::T0]),
+            ("$.sum()", &[Ty::Row]),
+            ("$.astype(\"float32\").sum()", &[Ty::AnyT]),
+            ("$[0].max()", &[Ty::Pair]),
+            ("$[0][0]", &[Ty::Nested]),
+            ("$[-1][-1:][0]", &[Ty::Nested]),
+            ("next($, $)", &[Ty::Gen, Ty::T0]),
+            ("sum($, $)", &[Ty::Gen, Ty::T0]),
+            ("max($, key=lambda q: q * 2)", &[Ty::ListT0]),
+            ("sorted($, key=lambda q: -q)[0]", &[Ty::ListT0]),
+            ("$.reshape([2, 2])[$ % 2, 1]", &[Ty::T1, Ty::Int]),
         ];
         self.fill(Ty::T0, forms, depth)
     }
@@ -281,7 +348,26 @@ impl Generator {
             ("paddle.full([4], $)", &[Ty::Float]),
             ("$.flip(0)", &[Ty::T1]),
             ("sum($)", &[Ty::ListT1]),
+            ("$($)", &[Ty::Map, Ty::T1]),
+            ("$($)", &[Ty::Map, Ty::T1]),
+            ("$[0]", &[Ty::Pair]),
+            ("$.reshape([-1])[2:6]", &[Ty::T2]),
+            ("$.transpose([1, 0])[:, 0]", &[Ty::T2]),
+            ("$.reshape([2, 2]).reshape([4])", &[Ty::T1]),
+            ("paddle.concat([$[:1], $[1:]])", &[Ty::T1, Ty::T1]),
+            ("($ + $.sum())", &[Ty::T1, Ty::Row]),
+            ("($ * $.astype(\"float32\"))", &[Ty::T1, Ty::B1]),
+            ("[$, $][$ % 2]", &[Ty::T1, Ty::T1, Ty::Int]),
+            ("[$, $][$ % 2]", &[Ty::T1, Ty::T1, Ty::I0]),
         ];
+        if self.draws && self.random.percent(8) {
+            let forms: &[(&str, &[Ty])] = &[
+                ("paddle.floor(paddle.rand([4]) * 8)", &[]),
+                ("paddle.randint(0, 5, [4]).astype(\"float32\")", &[]),
+                ("F.dropout($, 0.5)", &[Ty::T1]),
+            ];
+            return self.fill(Ty::T1, forms, depth);
+        }
         self.fill(Ty::T1, forms, depth)
     }
 
@@ -408,6 +494,11 @@ impl Generator {
             ("$", &[Ty::T0]),
             ("any(q > 0 for q in $)", &[Ty::ListT0]),
             ("($ in $)", &[Ty::T0, Ty::ListInt]),
+            ("($.shape[0] > 2)", &[Ty::Row]),
+            ("($.astype(\"float32\").sum() > $)", &[Ty::AnyT, Ty::Int]),
+            ("all(q < $ for q in $)", &[Ty::T0, Ty::ListT0]),
+            ("(not $)", &[Ty::T0]),
+            ("paddle.equal_all($, $)", &[Ty::T1, Ty::T1]),
         ];
         self.fill(Ty::Cond, forms, depth)
     }

@@ -11,9 +11,11 @@
 
 mod compare;
 mod compound;
+mod containers;
 mod converter;
 mod cpython;
 mod expressions;
+mod functions;
 mod inside;
 mod loops;
 mod program;

@@ -54,7 +54,7 @@ impl Generator {
             let (list, dict) = (false, false);
             Header { template, holes, bound, rounds, list, dict }
         };
-        match self.random.below(14) {
+        match self.random.below(20) {
             0 => form(format!("for {a} in range(3):"), vec![], one(&a, Ty::Int), 3),
             1 => {
                 let count = self.expr(Ty::Int, 1);
@@ -91,6 +91,35 @@ impl Generator {
                 let dict = self.expr(Ty::DictT0, 0);
                 let bound = vec![Var::fixed(&a, Ty::Str), Var::fixed(&b, Ty::T0)];
                 Header { dict: true, ..form(format!("for {a}, {b} in $.items():"), vec![dict], bound, 4) }
+            }
+            11 => {
+                let row = self.expr(Ty::Row, 1);
+                form(
+                    format!("for {a}, {b} in enumerate($, 1):"),
+                    vec![row],
+                    vec![Var::fixed(&a, Ty::Int), Var::fixed(&b, Ty::T0)],
+                    6,
+                )
+            }
+            12 => {
+                let items = self.expr(Ty::Gen, 1);
+                Header { list: true, ..form(format!("for {b} in $:"), vec![items], one(&b, Ty::T0), 4) }
+            }
+            13 => {
+                let rows = self.expr(Ty::Nested, 1);
+                Header { list: true, ..form(format!("for {b} in list($):"), vec![rows], one(&b, Ty::ListT0), 4) }
+            }
+            14 => {
+                let items = self.expr(Ty::SetInt, 1);
+                form(format!("for {a} in sorted($):"), vec![items], one(&a, Ty::Int), 4)
+            }
+            15 => {
+                let holes = vec![self.expr(Ty::Int, 1), self.expr(Ty::I0, 1)];
+                form(format!("for {a} in range($ % 3, $ % 6, 2):"), holes, one(&a, Ty::Int), 3)
+            }
+            16 => {
+                let row = self.expr(Ty::Row, 1);
+                form(format!("for {a} in range(len($)):"), vec![row], one(&a, Ty::Int), 6)
             }
             _ => {
                 let (ty, item) =

@@ -9,7 +9,7 @@ use super::types::Ty;
 
 /// The attributes of `Box` and of `Net`.
 pub const ATTRIBUTES: &[(&str, Ty)] =
-    &[("t", Ty::T1), ("n", Ty::Int), ("s", Ty::T0), ("items", Ty::ListT0), ("last", Ty::OptT1)];
+    &[("t", Ty::T1), ("n", Ty::Int), ("s", Ty::T0), ("items", Ty::ListT0), ("last", Ty::OptT1), ("buf", Ty::T1)];
 
 /// The parameters that an entry may have, in this order.
 const PARAMETERS: &[(&str, Ty)] = &[
@@ -22,10 +22,13 @@ const PARAMETERS: &[(&str, Ty)] = &[
     ("opt", Ty::OptT1),
     ("xs", Ty::ListT1),
     ("d", Ty::DictT0),
+    ("nest", Ty::Nested),
+    ("pair", Ty::Pair),
+    ("row", Ty::Row),
 ];
 
 /// How many calls each program gets.
-const CALLS: usize = 6;
+const CALLS: usize = 7;
 
 /// The program with this number of the run with this seed.
 pub fn generate(seed: u64, index: u64) -> Program {
@@ -49,7 +52,7 @@ pub fn generate(seed: u64, index: u64) -> Program {
         body.push(entry);
     }
     let text = prune(&mut body);
-    for (mention, definition) in [("note(", note()), ("Guard(", guard())] {
+    for (mention, definition) in [("note(", note()), ("Guard(", guard()), ("Odd(", odd())] {
         if text.contains(mention) {
             body.insert(0, definition);
         }
@@ -95,6 +98,10 @@ fn note() -> Stmt {
     Stmt::block("def note(tag, value):", vec![], body)
 }
 
+fn odd() -> Stmt {
+    Stmt::block("class Odd(ValueError):", vec![], vec![])
+}
+
 fn guard() -> Stmt {
     let init = vec![line("self.tag = tag"), line("self.swallows = swallows")];
     let enter = vec![line("print(\"enter\", self.tag)"), line("return self")];
@@ -131,6 +138,14 @@ fn init(layer: bool) -> Stmt {
     ] {
         body.push(line(text));
     }
+    if layer {
+        let fixed = "weight_attr=paddle.nn.initializer.Constant(0.5)";
+        body.push(line("self.register_buffer(\"buf\", paddle.zeros([4]))"));
+        body.push(line(&format!("self.fc = paddle.nn.Linear(4, 4, {fixed})")));
+        body.push(line("self.blocks = paddle.nn.LayerList([paddle.nn.ReLU(), paddle.nn.Hardtanh()])"));
+    } else {
+        body.push(line("self.buf = paddle.zeros([4])"));
+    }
     Stmt::block("def __init__(self, t, n):", vec![], body)
 }
 
@@ -149,7 +164,7 @@ impl Generator {
             body.push(self.returning(Some(result)));
             (self.vars, self.maybe) = outside;
             made.push(Stmt::block(&format!("def {name}({}):", names.join(", ")), vec![], body));
-            self.vars.push(Var::function(name, Signature { params, result: Some(result) }));
+            self.vars.push(Var::function(name, Signature::new(params, Some(result))));
         }
         made
     }
@@ -195,7 +210,7 @@ impl Generator {
     /// What an object of the class offers beside its attributes.
     fn members(&mut self, name: &str) {
         for method in ["step", "scale"] {
-            let signature = Signature { params: vec![Ty::T1], result: Some(Ty::T1) };
+            let signature = Signature::new(vec![Ty::T1], Some(Ty::T1));
             self.vars.push(Var::function(format!("{name}.{method}"), signature));
         }
         self.vars.push(Var::fixed(format!("{name}.level"), Ty::T0));
@@ -211,6 +226,9 @@ impl Generator {
                 self.vars.push(Var::new(format!("self.{name}"), *ty));
             }
             self.members("self");
+            for name in ["self.fc", "self.blocks[0]", "self.blocks[1]"] {
+                self.vars.push(Var::fixed(name, Ty::Map));
+            }
         }
         for (name, ty) in PARAMETERS {
             if params.len() < 3 || self.random.percent(40) {
@@ -245,7 +263,7 @@ impl Generator {
     fn result(&mut self) -> Stmt {
         let mut names: Vec<Expr> = Vec::new();
         for _ in 0..6 {
-            let var = self.choose(|var| var.ty != Ty::Func && !(var.is_attribute() && var.name.starts_with("self.")));
+            let var = self.choose(|var| var.ty.can_show() && !(var.is_attribute() && var.name.starts_with("self.")));
             let word = var.map(|var| Expr::word(Ty::Any, var.name));
             names.extend(word.filter(|word| !names.contains(word)));
         }
@@ -285,6 +303,12 @@ impl Generator {
             Ty::ListT1 => {
                 let items: Vec<String> = (0..=self.random.below(3)).map(|_| self.argument(Ty::T1)).collect();
                 format!("[{}]", items.join(", "))
+            }
+            Ty::Nested => format!("[[{}], [{}]]", self.argument(Ty::T0), self.argument(Ty::T0)),
+            Ty::Pair => format!("({}, {})", self.argument(Ty::T1), self.argument(Ty::Int)),
+            Ty::Row => {
+                let numbers: Vec<String> = (0..=self.random.below(5)).map(|_| self.number()).collect();
+                format!("paddle.to_tensor([{}])", numbers.join(", "))
             }
             Ty::DictT0 => format!("{{\"a\": {}, \"c\": {}}}", self.argument(Ty::T0), self.argument(Ty::T0)),
             _ => ty.simplest().to_owned(),

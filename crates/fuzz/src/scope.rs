@@ -11,6 +11,17 @@ pub struct Signature {
     pub params: Vec<Ty>,
     /// The type of its result; `None` where it is called for what it does.
     pub result: Option<Ty>,
+    /// The names of its parameters, where calls may use them.
+    pub names: Vec<String>,
+    /// Whether it takes more arguments than its parameters, by position.
+    pub takes_more: bool,
+}
+
+impl Signature {
+    /// Parameters that are passed by position.
+    pub fn new(params: Vec<Ty>, result: Option<Ty>) -> Self {
+        Self { params, result, names: Vec::new(), takes_more: false }
+    }
 }
 
 /// A name that is surely bound.
@@ -110,13 +121,16 @@ pub struct Generator {
     pub budget: usize,
     /// Chance in percent that a test looks at a tensor.
     pub tensor_tests: usize,
+    /// Whether the program draws random numbers.
+    pub draws: bool,
 }
 
 impl Generator {
     /// A new one; `budget` statements at most.
     pub fn new(mut random: Random, budget: usize) -> Self {
         let tensor_tests = *random.pick(&[30, 60, 80]);
-        Self { random, vars: Vec::new(), maybe: Vec::new(), count: 0, budget, tensor_tests }
+        let draws = random.percent(15);
+        Self { random, vars: Vec::new(), maybe: Vec::new(), count: 0, budget, tensor_tests, draws }
     }
 
     /// A name that was not there before.
@@ -151,7 +165,7 @@ impl Generator {
         let vars = self.vars.clone();
         let result = inside(self);
         // What a function prints as says where it is in memory.
-        let bound = self.vars.iter().skip(vars.len()).filter(|var| !var.is_attribute() && var.ty != Ty::Func);
+        let bound = self.vars.iter().skip(vars.len()).filter(|var| !var.is_attribute() && var.ty.can_show());
         self.maybe.extend(bound.map(|var| var.name.clone()));
         self.vars = vars;
         result

@@ -64,7 +64,7 @@ impl Generator {
         if !deep && self.random.percent(45) {
             return self.compound(context, body);
         }
-        match self.random.weighted(&[24, 22, 10, 12, 9, 8, 4, 4, 3, 4]) {
+        match self.random.weighted(&[24, 22, 10, 12, 9, 8, 4, 4, 3, 5, 4]) {
             0 => self.make(body),
             1 => self.assign(body),
             2 => self.augment(body),
@@ -74,7 +74,8 @@ impl Generator {
             6 => self.write_dict(context, body),
             7 => self.call_statement(context, body),
             8 => self.check(body),
-            _ => self.unpack(body),
+            9 => self.unpack(body),
+            _ => self.write_wide(context, body),
         }
     }
 
@@ -145,74 +146,18 @@ impl Generator {
             (Ty::T2, ".subtract_($)", &[Ty::T2]),
             (Ty::T1, ".zero_()", &[]),
             (Ty::I1, "[0] = $", &[Ty::Int]),
+            (Ty::T2, "[0].add_($)", &[Ty::T1]),
+            (Ty::T2, ".reshape([4, 2])[$ % 4].zero_()", &[Ty::Int]),
+            (Ty::T1, "[1:3].add_($)", &[Ty::T0]),
+            (Ty::T1, "[:] = $", &[Ty::T1]),
+            (Ty::T1, ".fill_($)", &[Ty::Float]),
+            (Ty::Row, "[0] = $", &[Ty::T0]),
+            (Ty::Row, ".add_($)", &[Ty::T0]),
         ];
         let (ty, template, types) = *self.random.pick(forms);
         let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
         let holes = types.iter().map(|ty| self.expr(*ty, 2)).collect();
         body.push(Stmt::line(&format!("{}{template}", var.name), holes));
-    }
-
-    /// A write into a list, or one more name for it.
-    fn write_list(&mut self, context: &Context, body: &mut Vec<Stmt>) {
-        let (ty, item) = *self.random.pick(&[(Ty::ListInt, Ty::Int), (Ty::ListT0, Ty::T0), (Ty::ListT1, Ty::T1)]);
-        let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
-        let name = var.name;
-        match self.random.below(8) {
-            0 | 1 => {
-                let value = self.expr(item, 2);
-                let append = Stmt::line(&format!("{name}.append($)"), vec![value]);
-                let bounded = context.bounded_lists || self.random.percent(20);
-                body.push(if bounded {
-                    Stmt::block(&format!("if len({name}) < 6:"), vec![], vec![append])
-                } else {
-                    append
-                });
-            }
-            2 => {
-                let index = self.expr(Ty::Int, 1);
-                let value = self.expr(item, 2);
-                body.push(Stmt::line(&format!("{name}[$ % len({name})] = $"), vec![index, value]));
-            }
-            3 => {
-                let head = format!("if len({name}) > 1:");
-                let guarded = if item == Ty::T1 && self.random.percent(50) {
-                    format!("{name}[0] = {name}.pop()")
-                } else {
-                    format!("{name}.pop(0)")
-                };
-                body.push(Stmt::block(&head, vec![], vec![Stmt::line(&guarded, vec![])]));
-            }
-            4 => {
-                let alias = self.fresh("v");
-                body.push(Stmt::line(&format!("{alias} = {name}"), vec![]));
-                self.vars.push(Var::new(alias, ty));
-            }
-            5 => {
-                let form = *self.random.pick(&["X.reverse()", "X[:] = X[:2]", "X[1:] = []", "X = X + X[:1]"]);
-                let form = if form.starts_with("X =") && var.outer { "X.reverse()" } else { form };
-                body.push(Stmt::line(&form.replace('X', &name), vec![]));
-            }
-            6 => {
-                let value = self.expr(item, 2);
-                let insert = Stmt::line(&format!("{name}.insert(0, $)"), vec![value]);
-                body.push(Stmt::block(&format!("if len({name}) < 5:"), vec![], vec![insert]));
-            }
-            _ => {
-                let value = self.expr(item, 2);
-                body.push(Stmt::line(&format!("{name}[0] = $"), vec![value]));
-            }
-        }
-    }
-
-    fn write_dict(&mut self, context: &Context, body: &mut Vec<Stmt>) {
-        let Some(var) = self.choose(|var| var.ty == Ty::DictT0) else { return self.make_of(Ty::DictT0, body) };
-        let value = self.expr(Ty::T0, 2);
-        if context.new_keys && self.random.percent(60) {
-            let key = self.expr(Ty::Str, 1);
-            body.push(Stmt::line(&format!("{}[$] = $", var.name), vec![key, value]));
-        } else {
-            body.push(Stmt::line(&format!("{}[\"a\"] = $", var.name), vec![value]));
-        }
     }
 
     /// A line of output.
@@ -221,7 +166,7 @@ impl Generator {
         let ty = *self.random.pick(&[Ty::Int, Ty::Bool, Ty::Str, Ty::T0, Ty::T1, Ty::Num, Ty::OptT1, Ty::ListInt]);
         if self.random.percent(25) {
             // Names only: before 3.12 the quotes of an f-string cannot come again inside it.
-            let named = self.choose(|var| !matches!(var.ty, Ty::Func | Ty::Obj));
+            let named = self.choose(|var| var.ty.can_show());
             if let Some(var) = named {
                 body.push(Stmt::line(&format!("print(f\"{tag} {{{}}}\")", var.name), vec![]));
                 return;
@@ -270,6 +215,9 @@ impl Generator {
             (Ty::Int, Ty::T0, "$, $", &[Ty::Int, Ty::T0]),
             (Ty::T1, Ty::T1, "$", &[Ty::T2]),
             (Ty::T1, Ty::Int, "($, $) if $ else ($, $)", &[Ty::T1, Ty::Int, Ty::Cond, Ty::T1, Ty::Int]),
+            (Ty::T1, Ty::Int, "$", &[Ty::Pair]),
+            (Ty::T0, Ty::Int, "[$, $]", &[Ty::T0, Ty::Int]),
+            (Ty::T0, Ty::T0, "($ + [$])[:2]", &[Ty::ListT0, Ty::T0]),
         ];
         let (first, second, template, types) = *self.random.pick(forms);
         let holes = types.iter().map(|ty| self.expr(*ty, 2)).collect();

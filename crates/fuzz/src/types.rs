@@ -37,6 +37,20 @@ pub enum Ty {
     ListT1,
     /// A dict of strings to `T0` that has the key "a".
     DictT0,
+    /// A float32 tensor of rank 1 and any length.
+    Row,
+    /// A tensor of any dtype and rank, depending on the path.
+    AnyT,
+    /// A tuple of a `T1` and an int.
+    Pair,
+    /// A set of ints.
+    SetInt,
+    /// A list of lists of `T0`; neither it nor its first item is ever empty.
+    Nested,
+    /// A function or layer from `T1` to `T1`, depending on the path.
+    Map,
+    /// A generator of `T0`, which ends.
+    Gen,
     /// An object of the class `Box`.
     Obj,
     /// A function, whose signature the scope knows.
@@ -67,7 +81,19 @@ impl Ty {
         Ty::DictT0,
         Ty::OptT1,
         Ty::Num,
+        Ty::Row,
+        Ty::AnyT,
+        Ty::AnyT,
+        Ty::Pair,
+        Ty::SetInt,
+        Ty::Nested,
+        Ty::Map,
     ];
+
+    /// Whether what it prints as is the same everywhere.
+    pub fn can_show(self) -> bool {
+        !matches!(self, Ty::Func | Ty::Map | Ty::Gen | Ty::Obj)
+    }
 
     /// The simplest expression of this type, which shrinking tries first.
     pub fn simplest(self) -> &'static str {
@@ -88,6 +114,13 @@ impl Ty {
             Ty::ListT1 => "[paddle.ones([4])]",
             Ty::DictT0 => "{\"a\": paddle.to_tensor(1.5)}",
             Ty::Obj => "Box(paddle.ones([4]), 1)",
+            Ty::Row => "paddle.ones([3])",
+            Ty::AnyT => "paddle.ones([2, 4])",
+            Ty::Pair => "(paddle.ones([4]), 1)",
+            Ty::SetInt => "{1, 2}",
+            Ty::Nested => "[[paddle.to_tensor(1.5)]]",
+            Ty::Map => "F.relu",
+            Ty::Gen => "iter([paddle.to_tensor(1.5)])",
             Ty::OptT1 | Ty::Func | Ty::Any => "None",
         }
     }
