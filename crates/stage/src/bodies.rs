@@ -7,8 +7,8 @@
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{Dict, Outcome, Value, Vm};
-use dy2st_framework::{number, StoragePayload, TensorPayload};
+use dy2st_eval::{Dict, Outcome, Ref, Value, Vm};
+use dy2st_framework::{number, OpSink, StoragePayload, TensorPayload};
 use dy2st_ir::Type;
 use dy2st_tensor::Scalar;
 
@@ -32,7 +32,7 @@ enum Elements {
 
 impl Joiner<'_> {
     /// Joins the bodies that one object has at the ends of the two ways.
-    pub fn join_bodies(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Body> {
+    pub fn join_bodies(&mut self, vm: &mut Vm, object: &Ref, x: &Body, y: &Body) -> Outcome<Body> {
         if let Some(joined) = self.join_lists(vm, x, y) {
             return Ok(joined);
         }
@@ -46,8 +46,14 @@ impl Joiner<'_> {
                 if p.value.dtype() != q.value.dtype() || p.value.rank() != q.value.rank() {
                     return Err(self.refuse(vm, "a tensor changes its dtype or rank in place on one way only"));
                 }
-                let value = self.tensor_leaf(&p.value, &q.value);
-                let payload = Payload::Native(Box::new(StoragePayload { value, ..q.clone() }));
+                // On a way that neither reads nor writes it, a storage still has the elements of before staging, which
+                // another call need not find.
+                let sink = &self.stager.recorder;
+                let (left, right) = (sink.adopt(object, &p.value), sink.adopt(object, &q.value));
+                let value = self.tensor_leaf(&left, &right);
+                // The version tells that it was written, on whichever way.
+                let version = p.version.max(q.version);
+                let payload = Payload::Native(Box::new(StoragePayload { value, version, ..q.clone() }));
                 return Ok(Body { payload, ..x.clone() });
             }
             if let (Some(p), Some(q)) =

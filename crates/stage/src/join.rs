@@ -261,7 +261,7 @@ impl<'a> Joiner<'a> {
         // The left object becomes the merged one: nothing else refers to it any more.
         let merged = Value::Object(a.clone());
         self.pairs.insert(key, merged.clone());
-        let body = self.join_bodies(vm, &x, &y)?;
+        let body = self.join_bodies(vm, a, &x, &y)?;
         *vm.heap.write(a) = body;
         Ok(merged)
     }

@@ -183,7 +183,7 @@ impl Stager {
                 .find(|(o, _, _)| *o == w.object)
                 .map_or_else(|| w.before.clone(), |(_, b, _)| b.clone());
             let (x, y) = (left.body(vm, &w.object), right.body(vm, &w.object));
-            let joined = joiner.join_bodies(vm, &x, &y)?;
+            let joined = joiner.join_bodies(vm, &w.object, &x, &y)?;
             if w.object.serial() >= header.floor {
                 made.push((w.object.clone(), joined));
             } else {

@@ -185,7 +185,7 @@ impl Stager {
         let mut out = Vec::new();
         for object in objects {
             let (x, y) = (left.body(vm, &object), right.body(vm, &object));
-            let body = joiner.join_bodies(vm, &x, &y)?;
+            let body = joiner.join_bodies(vm, &object, &x, &y)?;
             out.push((object, body));
         }
         Ok(out)
