@@ -328,6 +328,8 @@ impl Statics {
         vm.heap.track_reads();
         let stand_ins = self.stand_in(vm, &recorder, signature);
         let outcome = stand_ins.map(|stand_ins| {
+            let storages = stand_ins.iter().filter_map(|v| dy2st_framework::tensor_payload(vm, v));
+            stager.arguments.replace(storages.map(|p| p.storage).zip(recorder.entry_params()).collect());
             let all = self.arguments(callee, args);
             let mut values = HashMap::new();
             for (given, stand_in) in signature.tensors.iter().zip(&stand_ins) {
@@ -519,6 +521,13 @@ impl Statics {
                 let args = info.args.iter().map(|a| m.value(vm, a)).collect::<Outcome<Vec<_>>>()?;
                 for (object, body) in &info.writes {
                     let body = m.body(vm, body.clone())?;
+                    if let Some(at) = entry.storages.iter().position(|(storage, _)| storage == object) {
+                        // The argument may be a view.
+                        if let Some(value) = storage_value(&body.payload) {
+                            self.session.write(vm, &signature.tensors[at].object, value)?;
+                        }
+                        continue;
+                    }
                     match m.replaced.get(&object.serial()) {
                         Some(Value::Object(given)) => self.put(vm, given, body),
                         _ => self.put(vm, object, body),
@@ -579,11 +588,9 @@ impl Statics {
                 Some(Value::Object(o)) => o.clone(),
                 _ => delta.object.clone(),
             };
-            if let Some(Payload::Native(p)) = &payload {
-                if let Some(s) = p.as_any().downcast_ref::<StoragePayload>() {
-                    self.session.set_storage(vm, &object, s.value.clone());
-                    continue;
-                }
+            if let Some(value) = payload.as_ref().and_then(storage_value) {
+                self.session.set_storage(vm, &object, value);
+                continue;
             }
             let mut body = vm.heap.write(&object);
             if let Some(payload) = payload {
@@ -601,14 +608,18 @@ impl Statics {
     }
 
     fn put(&self, vm: &Vm, object: &Ref, body: Body) {
-        if let Payload::Native(p) = &body.payload {
-            if let Some(s) = p.as_any().downcast_ref::<StoragePayload>() {
-                self.session.set_storage(vm, object, s.value.clone());
-                return;
-            }
+        if let Some(value) = storage_value(&body.payload) {
+            self.session.set_storage(vm, object, value);
+            return;
         }
         *vm.heap.write(object) = body;
     }
+}
+
+/// What a storage holds.
+pub fn storage_value(payload: &Payload) -> Option<TensorRef> {
+    let Payload::Native(p) = payload else { return None };
+    p.as_any().downcast_ref::<StoragePayload>().map(|s| s.value.clone())
 }
 
 /// Staging raised what eager evaluation did not: a refusal, since no Program can be right.

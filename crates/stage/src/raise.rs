@@ -2,7 +2,7 @@
 
 use dy2st_eval::value::TraceEntry;
 use dy2st_eval::{Body, Outcome, Ref, Value, Vm};
-use dy2st_framework::SymbolicScalar;
+use dy2st_framework::{SymbolicScalar, TensorRef};
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
 use crate::abstracts::Choice;
@@ -58,6 +58,15 @@ impl Stager {
             if object.serial() < self.recorder.floor() && !writes.iter().any(|(o, _)| *o == object) {
                 let body = side.body(vm, &object);
                 writes.push((object, body));
+            }
+        }
+        // What stands for arguments was made for staging, and stands for what is older.
+        for (storage, began) in self.arguments.borrow().iter() {
+            let body = side.body(vm, storage);
+            if crate::entry::storage_value(&body.payload)
+                .is_some_and(|v| !matches!(v, TensorRef::Ssa(s) if s.id == *began))
+            {
+                writes.push((storage.clone(), body));
             }
         }
         let mut shown = Vec::new();

@@ -37,6 +37,8 @@ pub struct Stager {
     pub wanted: RefCell<Option<String>>,
     /// Modules that cannot be imported: staging raises what their import raises.
     pub unimportable: HashSet<String>,
+    /// The storages of the tensors that stand for arguments, with what they began with.
+    pub arguments: RefCell<Vec<(Ref, dy2st_ir::Value)>>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
     /// Ways that raised and wait at a handler, oldest first.
@@ -62,6 +64,7 @@ impl Stager {
             wanted: RefCell::default(),
             unimportable,
             sites: RefCell::default(),
+            arguments: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             pending: RefCell::default(),

@@ -5,7 +5,7 @@ import paddle
 def f(x, n):
     a = max(q * 2 % 5 for q in ([1, 2] if n > 1 else [1]))
     b = [1, 2]
-    for w in range(n % 3):
+    for w in range(int(n) % 3):
         if 1 in ([1] + [1 for q in b]):
             if w > n - 2:
                 b = [1, 2, 3]

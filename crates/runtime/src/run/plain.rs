@@ -21,6 +21,11 @@ impl Machine<'_> {
         if op.kind == OpKind::Undef {
             return store(op, frame, &step.results, vec![RunValue::Undef]);
         }
+        // What is computed from an undefined value is undefined. A view of a tensor that only one way made is read on both;
+        // the value itself is never asked for on the other.
+        if op.kind.info().effect == Effect::None && operands.iter().any(is_undefined) && !carries(op) {
+            return store(op, frame, &step.results, vec![RunValue::Undef; step.results.len()]);
+        }
         may_read(op, &operands)?;
         let results = match op.kind.info().family {
             Family::Effect => self.effect(step, operands)?,
@@ -172,13 +177,21 @@ pub fn python_number(op: &Op, item: Option<Scalar>) -> Result<RunValue, OpError>
     }
 }
 
-/// Reading an undefined value is an error of the program, except where it is only carried on.
+/// Acting on an undefined value is an error of the program.
 fn may_read(op: &Op, operands: &[RunValue]) -> Result<(), RunError> {
-    let carries = matches!(op.kind, OpKind::UnionMake | OpKind::TupleMake | OpKind::PySelect);
-    if !carries && operands.iter().any(|operand| matches!(operand, RunValue::Undef)) {
+    if !carries(op) && operands.iter().any(is_undefined) {
         return Err(RunError::Program(format!("{} reads an undefined value", op.kind)));
     }
     Ok(())
+}
+
+fn is_undefined(value: &RunValue) -> bool {
+    matches!(value, RunValue::Undef)
+}
+
+/// Whether the op only carries its operands on.
+fn carries(op: &Op) -> bool {
+    matches!(op.kind, OpKind::UnionMake | OpKind::TupleMake | OpKind::PySelect)
 }
 
 /// The attributes with the operands that they name replaced by their numbers.

@@ -428,6 +428,8 @@ impl<'a> Flags<'a> {
                             let guarded = self.block(after, in_loop);
                             out.push(make::if_(self.goes_on(range), guarded, Vec::new(), range));
                         }
+                    } else {
+                        out.extend(never(after, range));
                     }
                     return out;
                 }
@@ -436,12 +438,7 @@ impl<'a> Flags<'a> {
                     continue;
                 }
             }
-            // Code that is never reached still says what is a variable here.
-            let dead: Vec<Stmt> = rest.collect();
-            if !dead.is_empty() && writes(&dead) {
-                let never = make::constant(Constant::Bool(false), range);
-                out.push(make::if_(never, dead, Vec::new(), range));
-            }
+            out.extend(never(rest.collect(), range));
             return out;
         }
         out
@@ -468,6 +465,11 @@ impl<'a> Flags<'a> {
         }
         stmt
     }
+}
+
+/// Code that is never reached, which still says what is a variable here.
+fn never(dead: Vec<Stmt>, range: TextRange) -> Option<Stmt> {
+    writes(&dead).then(|| make::if_(make::constant(Constant::Bool(false), range), dead, Vec::new(), range))
 }
 
 /// Whether a block ends in no other way than at its end: what leaves a tried block by an exit must not go on to `else`.
