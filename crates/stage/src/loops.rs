@@ -155,11 +155,13 @@ impl Stager {
             match &value {
                 Value::Tuple(items) => todo.extend(items.iter().cloned()),
                 Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
-                Value::Object(object) if side.tensors.contains_key(&object.serial()) && !touched(object) => {
-                    if tensor_payload(vm, &value).is_some_and(|p| !touched(&p.storage)) {
-                        let shown = self.session.read(vm, &value)?;
-                        side.tensors.insert(object.serial(), shown);
-                    }
+                Value::Object(object)
+                    if side.tensors.contains_key(&object.serial())
+                        && !touched(object)
+                        && tensor_payload(vm, &value).is_some_and(|p| !touched(&p.storage)) =>
+                {
+                    let shown = self.session.read(vm, &value)?;
+                    side.tensors.insert(object.serial(), shown);
                 }
                 _ => {}
             }

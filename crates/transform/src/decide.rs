@@ -31,7 +31,8 @@ impl Kept {
         self.0.remove(&range);
     }
 
-    fn keep(&mut self, range: TextRange) {
+    /// Has the construct stay.
+    pub fn keep(&mut self, range: TextRange) {
         self.0.insert(range);
     }
 }

@@ -44,6 +44,7 @@ use crate::scopes;
 pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
     each_function(stmt, &mut |function| {
         let body = std::mem::take(function.body);
+        keep_in_finally(pass, &body, false);
         let mut body = Structure { pass, in_loop: false }.block(body);
         strip_tail(&mut body, &|stmt| matches!(stmt, Stmt::Return(ret) if ret.value.as_deref().is_none_or(is_none)));
         *function.body = filled(body, scopes::head(function.args.range()));
@@ -76,6 +77,21 @@ pub fn is_structural(pass: &Pass, stmt: &Stmt) -> bool {
         }
         Stmt::Match(choose) => choose.cases.iter().any(|case| any_structural(pass, &case.body)),
         _ => false,
+    }
+}
+
+/// An exit in a `finally` overrides what was on its way, and its end does not: no value can stand for the two. What holds
+/// such an exit stays plain Python.
+fn keep_in_finally(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
+    for stmt in body {
+        if is_inside && is_structural(pass, stmt) {
+            pass.kept.keep(stmt.range());
+        }
+        if let Stmt::Try(ast::StmtTry { finalbody, .. }) | Stmt::TryStar(ast::StmtTryStar { finalbody, .. }) = stmt {
+            keep_in_finally(pass, finalbody, true);
+        }
+        let is_inside = is_inside && Flow::of_stmt(stmt).has_exit();
+        each_block(&mut stmt.clone(), &mut |block| keep_in_finally(pass, block, is_inside));
     }
 }
 
@@ -454,14 +470,23 @@ impl<'a> Flags<'a> {
         }
         // What left the tried block before by an exit did not go on to `else`.
         let skips_else = matches!(&stmt, Stmt::Try(attempt) if Self::leaves(&Flow::of(&attempt.body), in_loop));
+        // What leaves a `finally` overrides an exception too, which a flag would not.
+        let mut last = Vec::new();
+        if let Stmt::Try(attempt) = &mut stmt {
+            if Flow::of(&attempt.finalbody).has_exit() {
+                last = std::mem::take(&mut attempt.finalbody);
+            }
+        }
         each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body), in_loop));
-        match &mut stmt {
-            Stmt::Try(attempt) if skips_else && !attempt.orelse.is_empty() => {
+        if let Stmt::Try(attempt) = &mut stmt {
+            if !last.is_empty() {
+                attempt.finalbody = last;
+            }
+            if skips_else && !attempt.orelse.is_empty() {
                 let range = scopes::head(attempt.range);
                 let orelse = std::mem::take(&mut attempt.orelse);
                 attempt.orelse = vec![make::if_(self.goes_on(range), orelse, Vec::new(), range)];
             }
-            _ => {}
         }
         stmt
     }
