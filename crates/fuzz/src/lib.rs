@@ -186,6 +186,7 @@ const STACK: usize = 1 << 30;
 
 fn work(options: &Options, job: usize, next: &AtomicU64, counts: &Mutex<Counts>) -> Result<String, String> {
     let folder = options.out.join(format!("work{job}"));
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let cpython = options.cpython.as_deref().map(|python| CPython::new(python, &folder)).transpose()?;
     let mut judges = Judges { cpython, inside: Inside::default(), covered: (0, 0) };
     let with = |change: &mut dyn FnMut(&mut Counts)| change(&mut counts.lock().unwrap_or_else(PoisonError::into_inner));
@@ -203,6 +204,9 @@ fn work(options: &Options, job: usize, next: &AtomicU64, counts: &Mutex<Counts>)
             return Ok(String::new());
         }
         let program = program::generate(options.seed, at);
+        // What brings the whole process down can be found here.
+        let current = folder.join("current.py");
+        std::fs::write(&current, program.text()).map_err(|error| format!("{}: {error}", current.display()))?;
         let by_cpython = at - options.from < options.cpython_count;
         let verdict = judges.judge_twice(&program.text(), by_cpython)?;
         let mut kept = false;

@@ -31,7 +31,7 @@ def outcome(entry, args):
         if text.startswith("DY"):
             return "refused " + text.split("\n")[0]
         if text.startswith("internal error"):
-            return text.replace("\n", " ")
+            return text.replace("\n", " ")[:400]
         return "raises " + type(error).__name__ + (" " + text if ours and len(text) < 8 else "")
 
 

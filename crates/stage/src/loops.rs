@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use dy2st_eval::{Body, Outcome, Ref, Value, Vm, Write};
-use dy2st_framework::{tensor_payload, SymbolicScalar};
+use dy2st_framework::SymbolicScalar;
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
 
@@ -101,8 +101,8 @@ impl Stager {
             if side.escape.is_some() || side.grad != self.recorder.grads() {
                 return Err(self.refuse(vm, "the body of a loop on a tensor leaves it on some trips only"));
             }
-            let tensors = self.header_tensors(vm, &header, &side)?;
-            let left = Side { tensors, ..header.side() };
+            let shown = self.header_tensors(vm, &header, &side)?;
+            let left = Side { tensors: shown.tensors, block: shown.block, ..header.side() };
             let (leaves, next) = self.next_header(vm, &header, &left, &side)?;
             if self.is_stable(&header, &leaves, &next) {
                 self.recorder.set_sites(sites);
@@ -125,13 +125,8 @@ impl Stager {
         }
     }
 
-    /// What the tensors of the header show, as the body sees them at its start.
-    fn header_tensors(
-        &self,
-        vm: &mut Vm,
-        header: &Header,
-        body: &Side,
-    ) -> Outcome<HashMap<u64, dy2st_framework::TensorRef>> {
+    /// What the tensors of the header show, as the body sees them at its start, with the ops that read them.
+    fn header_tensors(&self, vm: &mut Vm, header: &Header, body: &Side) -> Outcome<Side> {
         let way = self.way(vm, &[], &mut |vm| {
             self.enter_header(vm, header);
             // What the body replaces is compared with what was there before.
@@ -142,31 +137,37 @@ impl Stager {
             }
             Ok(values)
         })?;
-        let (Way::Normal(mut side) | Way::Raised(mut side, _)) = way;
-        self.read_before_loop(vm, header, &mut side)?;
-        Ok(side.tensors)
+        let (Way::Normal(side) | Way::Raised(side, _)) = way;
+        Ok(side)
     }
 
-    /// Tensors that are what they were before the loop are read there: reading a view takes ops, and those of a trial go.
-    fn read_before_loop(&self, vm: &mut Vm, header: &Header, side: &mut Side) -> Outcome<()> {
-        let touched = |o: &Ref| o.serial() >= header.floor || header.objects.iter().any(|(p, _, _)| p == o);
-        let mut todo = side.values.clone();
-        while let Some(value) = todo.pop() {
-            match &value {
-                Value::Tuple(items) => todo.extend(items.iter().cloned()),
-                Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
-                Value::Object(object)
-                    if side.tensors.contains_key(&object.serial())
-                        && !touched(object)
-                        && tensor_payload(vm, &value).is_some_and(|p| !touched(&p.storage)) =>
-                {
-                    let shown = self.session.read(vm, &value)?;
-                    side.tensors.insert(object.serial(), shown);
-                }
-                _ => {}
+    /// What a source that the header shows is before the loop. Views are read by ops of `reads`, which are gone: they are
+    /// done again on what the header begins with.
+    fn before_loop(&self, vm: &Vm, source: &Source, params: &[Param], reads: &[Op]) -> Outcome<Source> {
+        let value = match source {
+            Source::Value(v) => *v,
+            Source::List(items) => {
+                let items = items.iter().map(|item| self.before_loop(vm, item, params, reads));
+                return Ok(Source::List(items.collect::<Outcome<_>>()?));
+            }
+            other => return Ok(other.clone()),
+        };
+        if let Some(param) = params.iter().find(|p| p.id == value) {
+            return Ok(param.init.clone());
+        }
+        let produces = |op: &&Op| op.results.contains(&value);
+        let Some(op) = reads.iter().find(produces) else { return Ok(source.clone()) };
+        let mut operands = Vec::new();
+        for operand in &op.operands {
+            match self.before_loop(vm, &Source::Value(*operand), params, reads)? {
+                Source::Undef => return Ok(Source::Undef),
+                known => operands.push(self.source_value(&known, &self.recorder.type_of(*operand))),
             }
         }
-        Ok(())
+        let made = self.recorder.record(op.kind, &operands, op.attrs.clone());
+        let made = made.map_err(|e| dy2st_framework::op_error(vm, &e))?;
+        let at = op.results.iter().position(|r| *r == value).unwrap_or(0);
+        Ok(Source::Value(made[at]))
     }
 
     /// Joins the head with the end of the body: the next, more general head.
@@ -197,19 +198,16 @@ impl Stager {
             *vm.heap.write(&object) = body;
         }
         self.recorder.share(&shared);
-        let init_of = |source: &Source| match source {
-            Source::Value(v) => {
-                header.params.iter().find(|p| p.id == *v).map_or_else(|| source.clone(), |p| p.init.clone())
-            }
-            other => other.clone(),
-        };
         let mut params: Vec<Param> = Vec::new();
         for old in &header.params {
             if !leaves.iter().any(|l| matches!(&l.left, Source::Value(v) if *v == old.id)) {
                 params.push(old.clone());
             }
         }
-        params.extend(leaves.iter().map(|l| Param { id: l.result, ty: l.ty.clone(), init: init_of(&l.left) }));
+        for leaf in &leaves {
+            let init = self.before_loop(vm, &leaf.left, &header.params, &left.block.block.ops)?;
+            params.push(Param { id: leaf.result, ty: leaf.ty.clone(), init });
+        }
         Ok((leaves, Header { values, objects, params, floor: header.floor }))
     }
 

@@ -7,7 +7,7 @@ use dy2st_eval::{Args, Outcome, Value, Vm};
 use dy2st_framework::{is_tensor, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
-use crate::abstracts::{Part, Template};
+use crate::abstracts::{Choice, Part, Template};
 use crate::domain::StageDomain;
 use crate::stager::Stager;
 
@@ -73,6 +73,13 @@ impl Built {
             let wants = spec.is_empty() && dy2st_framework::tensor_payload(vm, value).is_some_and(|p| !p.stop_gradient);
             self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants);
             return Ok(());
+        }
+        if let (Value::Abstract(a), None) = (value, Choice::of(value)) {
+            // Only a text's own text is known to be itself.
+            if Template::of(value).is_some() && !repr && spec.is_empty() {
+                return self.add(stager, vm, value);
+            }
+            return Err(stager.refuse(vm, format!("the text of {}", a.describe())));
         }
         let text = match (repr, spec.is_empty()) {
             (true, _) => vm.repr_value(value)?,
