@@ -33,11 +33,11 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
 }
 
 struct Comprehensions<'a> {
-    pass: &'a Pass,
+    pass: &'a mut Pass,
 }
 
 impl Comprehensions<'_> {
-    fn convert(&self, name: &str, element: &Expr, clauses: &[Comprehension], range: TextRange) -> Option<Expr> {
+    fn convert(&mut self, name: &str, element: &Expr, clauses: &[Comprehension], range: TextRange) -> Option<Expr> {
         let [clause] = clauses else { return None };
         if self.pass.kept.contains(range) || clause.is_async {
             return None;
@@ -54,7 +54,7 @@ impl Comprehensions<'_> {
                     .iter()
                     .map(|item| if let Expr::Name(name) = item { Some(name.id.to_string()) } else { None })
                     .collect();
-                (names?, true)
+                (self.distinct(names?), true)
             }
             _ => return None,
         };
@@ -77,6 +77,16 @@ impl Comprehensions<'_> {
             Vec::new()
         };
         Some(make::call(self.pass.operation(name, range), args, keywords, range))
+    }
+
+    /// A target may name a variable twice, a function's parameters may not: the last one is the variable.
+    fn distinct(&mut self, mut names: Vec<String>) -> Vec<String> {
+        for at in (0..names.len()).rev() {
+            if names[at + 1..].contains(&names[at]) {
+                names[at] = self.pass.fresh.numbered("unused");
+            }
+        }
+        names
     }
 }
 

@@ -210,7 +210,7 @@ class Tensor:
 
     def __format__(self, spec):
         if self.ndim == 0:
-            return _tensor.item(self).__format__(spec)
+            return format(_tensor.item(self), spec)
         return object.__format__(self, spec)
 
     def __getitem__(self, key):
