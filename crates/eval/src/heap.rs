@@ -280,6 +280,19 @@ impl Heap {
         all.filter(|o| seen.insert(o.serial())).cloned().collect()
     }
 
+    /// How many marks are set.
+    pub fn marks(&self) -> usize {
+        self.levels.borrow().len()
+    }
+
+    /// The objects written since there were that many marks and one more, each once, with their bodies before.
+    pub fn written_above(&self, marks: usize) -> Vec<(Ref, Body)> {
+        let levels = self.levels.borrow();
+        let mut seen = HashSet::new();
+        let all = levels.iter().skip(marks).flat_map(|l| l.log.iter());
+        all.filter(|(o, _, _)| seen.insert(o.serial())).map(|(o, before, _)| (o.clone(), before.clone())).collect()
+    }
+
     /// Whether any mark is set.
     pub fn is_marked(&self) -> bool {
         self.current.get() != 0

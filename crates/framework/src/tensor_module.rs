@@ -66,6 +66,10 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("set_print_options", set_print_options),
     ("seed", |s, vm, a| {
         let seed = vm.index(arg(vm, a, 0)?)?;
+        if s.sink().is_staging() {
+            let what = "the generator of random numbers is seeded inside a static function; seed it before the call";
+            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
+        }
         s.sink().seed(seed as u64);
         Ok(Value::None)
     }),

@@ -140,14 +140,6 @@ fn keyword(args: &Args, name: &str) -> Option<Value> {
     args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v.clone()).filter(|v| !matches!(v, Value::None))
 }
 
-fn thunk(vm: &mut Vm, f: &Value) -> Outcome {
-    vm.call(f, Args::default())
-}
-
-fn call(vm: &mut Vm, f: &Value, args: &[Value]) -> Outcome {
-    vm.call(f, Args::new(args.to_vec()))
-}
-
 /// `a, b, ... = item`.
 fn unpack(vm: &mut Vm, item: &Value, count: usize) -> Outcome<Vec<Value>> {
     let parts = vm.to_vec(item)?;
@@ -167,6 +159,11 @@ fn packed(mut values: Vec<Value>) -> Value {
 }
 
 impl Jst {
+    /// Calls a region's function: Python, which has none, counts no call.
+    fn call(&self, vm: &mut Vm, f: &Value, args: &[Value]) -> Outcome {
+        self.stager.recursion.region(|| vm.call(f, Args::new(args.to_vec())))
+    }
+
     /// The truth of a value that the construct tests whose operation runs now.
     fn test(&self, vm: &mut Vm, value: &Value) -> Outcome<Condition> {
         let condition = self.stager.condition(vm, value)?;
@@ -233,10 +230,10 @@ impl Jst {
         match self.left(vm, result) {
             Left::Return(value) => Ok(value),
             Left::Raise(exception) => self.stager.raise(vm, &exception),
-            Left::Next(values) | Left::Break(values) => call(vm, after, &values),
+            Left::Next(values) | Left::Break(values) => self.call(vm, after, &values),
             Left::Plain(value) => match value {
-                Value::Tuple(items) => call(vm, after, &items),
-                other => call(vm, after, &[other]),
+                Value::Tuple(items) => self.call(vm, after, &items),
+                other => self.call(vm, after, &[other]),
             },
             Left::Either(condition, then, other) => {
                 self.stager.fork(vm, condition, &mut |vm| self.go_on(vm, &then, after), &mut |vm| {
@@ -272,19 +269,19 @@ impl Jst {
     ) -> Outcome {
         let mut otherwise = |vm: &mut Vm| -> Outcome {
             let Some((arm, arms)) = arms.split_first() else {
-                return last.map_or(Ok(Value::None), |f| call(vm, f, state));
+                return last.map_or(Ok(Value::None), |f| self.call(vm, f, state));
             };
             let (test, then) = (vm.get_attr(arm, "test")?, vm.get_attr(arm, "then")?);
-            let value = thunk(vm, &test)?;
+            let value = self.call(vm, &test, &[])?;
             let condition = self.stager.condition(vm, &value)?;
             let open = sites::is_open(vm, &value) || matches!(condition, Condition::Run(_));
             sites::note_arm(&mut self.stager.sites.borrow_mut(), vm, &test, open);
             self.arms(vm, condition, &then, arms, last, state)
         };
         match condition {
-            Condition::Known(true) => call(vm, then, state),
+            Condition::Known(true) => self.call(vm, then, state),
             Condition::Known(false) => otherwise(vm),
-            Condition::Run(id) => self.stager.fork(vm, id, &mut |vm| call(vm, then, state), &mut otherwise),
+            Condition::Run(id) => self.stager.fork(vm, id, &mut |vm| self.call(vm, then, state), &mut otherwise),
         }
     }
 
@@ -292,7 +289,7 @@ impl Jst {
         let Some((value, rest)) = args.pos.split_first() else { return Ok(Value::None) };
         let Some((next, rest)) = rest.split_first() else { return Ok(value.clone()) };
         let mut go_on = |vm: &mut Vm| {
-            let value = thunk(vm, next)?;
+            let value = self.call(vm, next, &[])?;
             let args = Args::new([&[value], rest].concat());
             self.logical(vm, args, all)
         };
@@ -387,7 +384,7 @@ impl Jst {
         let result = self.one_comparison(vm, left, symbol, right)?;
         let [next, operand, rest @ ..] = rest else { return Ok(result) };
         let mut go_on = |vm: &mut Vm| {
-            let operand = thunk(vm, operand)?;
+            let operand = self.call(vm, operand, &[])?;
             let args = Args::new([&[right.clone(), next.clone(), operand], rest].concat());
             self.compare(vm, args)
         };
@@ -402,7 +399,7 @@ impl Jst {
         let [test, message @ ..] = &args.pos[..] else { return Err(vm.type_error("assert_(test, message)")) };
         let mut fail = |vm: &mut Vm| {
             let args = match message.first() {
-                Some(f) => vec![thunk(vm, f)?],
+                Some(f) => vec![self.call(vm, f, &[])?],
                 None => Vec::new(),
             };
             Err(vm.raise_args("AssertionError", args))
@@ -485,14 +482,14 @@ impl Jst {
             ),
             Left::Next(state) if else_.is_some() => {
                 let Some(f) = else_ else { return Ok(Value::None) };
-                let result = call(vm, f, &state)?;
+                let result = self.call(vm, f, &state)?;
                 match after {
                     Some(after) => self.go_on(vm, &result, after),
                     None => Ok(result),
                 }
             }
             Left::Next(state) | Left::Break(state) => match after {
-                Some(after) => call(vm, after, &state),
+                Some(after) => self.call(vm, after, &state),
                 None => Ok(packed(state)),
             },
             Left::Plain(value) => Ok(value),
@@ -508,7 +505,7 @@ impl Jst {
             match self.peek(vm, test, &state)? {
                 Condition::Known(false) => break Left::Next(state),
                 Condition::Known(true) => {
-                    let result = call(vm, body, &state)?;
+                    let result = self.call(vm, body, &state)?;
                     match self.step(vm, &result, count) {
                         Left::Next(values) => state = values,
                         Left::Either(..) => break self.rest_of_while(vm, test, body, &result, count)?,
@@ -524,7 +521,7 @@ impl Jst {
     /// The test of a loop, without what staging it records where only a run knows it.
     fn peek(&self, vm: &mut Vm, test: &Value, state: &[Value]) -> Outcome<Condition> {
         let way = self.stager.way(vm, &[], &mut |vm| {
-            let value = call(vm, test, state)?;
+            let value = self.call(vm, test, state)?;
             self.test(vm, &value).map(|c| vec![c.into_value()])
         })?;
         match way {
@@ -541,16 +538,17 @@ impl Jst {
                 None => Err(self.stager.refuse(vm, "the test of this loop gave nothing")),
             },
             crate::side::Way::Raised(_, e) => Err(dy2st_eval::Raise::Exception(e)),
+            crate::side::Way::Never => Err(self.stager.never(vm)),
         }
     }
 
     /// One trip through a body: what it raises is an outcome where a handler around may take it.
     fn trip(&self, vm: &mut Vm, body: &Value, args: &[Value]) -> Outcome {
         if !self.stager.may_be_caught(vm) {
-            return call(vm, body, args);
+            return self.call(vm, body, args);
         }
         let raised = |exception| Value::tuple(vec![self.names.raised.clone(), exception]);
-        let attempt = self.stager.attempt(vm, &mut |vm| call(vm, body, args));
+        let attempt = self.stager.attempt(vm, &mut |vm| self.call(vm, body, args));
         match (attempt.outcome, attempt.escape) {
             (Ok(value), None) => Ok(value),
             (Ok(value), Some(escape)) => {
@@ -578,9 +576,9 @@ impl Jst {
             let start = [&[self.names.next.clone(), Unread::value()], &state[..]].concat();
             return self.tagged_while(vm, test, body, start);
         }
-        let mut test = |vm: &mut Vm, state: &[Value]| call(vm, test, state);
+        let mut test = |vm: &mut Vm, state: &[Value]| self.call(vm, test, state);
         let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
-            let result = call(vm, body, state)?;
+            let result = self.call(vm, body, state)?;
             match self.step(vm, &result, count) {
                 Left::Next(values) => Ok(values),
                 _ => Err(self
@@ -600,7 +598,7 @@ impl Jst {
             crate::side::Way::Normal(side) => {
                 side.values.first().is_some_and(|v| !matches!(self.step(vm, v, count), Left::Next(_)))
             }
-            crate::side::Way::Raised(..) => false,
+            crate::side::Way::Raised(..) | crate::side::Way::Never => false,
         })
     }
 
@@ -634,7 +632,8 @@ impl Jst {
 
     fn tagged_while(&self, vm: &mut Vm, test: &Value, body: &Value, start: Vec<Value>) -> Outcome<Left> {
         let count = start.len() - 2;
-        let mut going = |vm: &mut Vm, state: &[Value]| self.going(vm, &state[0], &mut |vm| call(vm, test, &state[2..]));
+        let mut going =
+            |vm: &mut Vm, state: &[Value]| self.going(vm, &state[0], &mut |vm| self.call(vm, test, &state[2..]));
         let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
             let result = self.trip(vm, body, &state[2..])?;
             self.exit_state(vm, &result, count)
@@ -696,10 +695,11 @@ impl Jst {
 
     /// A body that takes an item apart into its first parameters.
     fn unpacking(&self, vm: &mut Vm, body: &Value, count: &Value) -> Outcome {
-        let (body, count) = (body.clone(), vm.index(count)? as usize);
+        let (body, count, stager) = (body.clone(), vm.index(count)? as usize, self.stager.clone());
         let run = move |vm: &mut Vm, args: Args| {
             let Some((item, rest)) = args.pos.split_first() else { return Ok(Value::None) };
             let parts = unpack(vm, item, count)?;
+            stager.recursion.next_is_region();
             vm.call(&body, Args::new([&parts, rest].concat()))
         };
         Ok(vm.native_closure("body", MODULE, Rc::new(run)))
@@ -759,7 +759,7 @@ impl Jst {
         let count = state.len();
         loop {
             let Some(item) = vm.next(iterator)? else { return Ok(Left::Next(state)) };
-            let result = call(vm, body, &[&[item], &state[..]].concat())?;
+            let result = self.call(vm, body, &[&[item], &state[..]].concat())?;
             match self.step(vm, &result, count) {
                 Left::Next(values) => state = values,
                 Left::Either(condition, then, other) => {
@@ -836,7 +836,7 @@ impl Jst {
         if !trial {
             let mut step = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
                 let item = items.item(&self.stager, vm, &index.unwrap_or(Value::None))?;
-                let result = call(vm, body, &[&[item], state].concat())?;
+                let result = self.call(vm, body, &[&[item], state].concat())?;
                 match self.step(vm, &result, count) {
                     Left::Next(values) => Ok(values),
                     _ => Err(self

@@ -26,6 +26,7 @@ mod raise;
 mod recorder;
 mod recursion;
 mod rewrite;
+mod shape;
 mod side;
 mod signature;
 mod sites;

@@ -97,6 +97,8 @@ impl Stager {
                 Way::Raised(_, exception) => {
                     return self.first_trip_raises(vm, &mut trips, &init, body, exception);
                 }
+                // As far as is known there is no trip.
+                Way::Never => return Ok(init),
             };
             if side.escape.is_some() || side.grad != self.recorder.grads() {
                 return Err(self.refuse(vm, "the body of a loop on a tensor leaves it on some trips only"));
@@ -137,8 +139,10 @@ impl Stager {
             }
             Ok(values)
         })?;
-        let (Way::Normal(side) | Way::Raised(side, _)) = way;
-        Ok(side)
+        match way {
+            Way::Normal(side) | Way::Raised(side, _) => Ok(side),
+            Way::Never => Err(self.never(vm)),
+        }
     }
 
     /// What a source that the header shows is before the loop. Views are read by ops of `reads`, which are gone: they are
@@ -336,6 +340,9 @@ impl Stager {
             };
             Ok(vec![SymbolicScalar { id: condition, ty: Type::PyBool }.into_value()])
         })?;
+        if matches!(way, Way::Never) {
+            return Err(self.never(vm));
+        }
         let Way::Normal(mut side) = way else {
             return Err(self.refuse(vm, "the test of a loop on a tensor raises an exception"));
         };

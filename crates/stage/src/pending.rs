@@ -257,7 +257,14 @@ impl Stager {
         left: Way,
         right: Way,
     ) -> Outcome<(Outcome<Vec<Value>>, Option<Escape>)> {
-        let ((mut l, e), (mut r, f)) = (Raised::of(left), Raised::of(right));
+        let (left, right) = match (left, right) {
+            (Way::Never, Way::Never) => return Err(self.never(vm)),
+            (Way::Never, one) | (one, Way::Never) => return self.alone_escaping(vm, one),
+            both => both,
+        };
+        let (Some((mut l, e)), Some((mut r, f))) = (Raised::of(left), Raised::of(right)) else {
+            return Err(self.never(vm));
+        };
         if l.grad != r.grad {
             return Err(self.refuse(vm, "gradients are enabled on one way of a condition only"));
         }
@@ -301,6 +308,21 @@ impl Stager {
         })
     }
 
+    /// The same where the other way is not known to end.
+    fn alone_escaping(&self, vm: &mut Vm, way: Way) -> Outcome<(Outcome<Vec<Value>>, Option<Escape>)> {
+        let (mut side, exception) = match way {
+            Way::Normal(side) => (side, None),
+            Way::Raised(side, e) => (side, Some(e)),
+            Way::Never => return Err(self.never(vm)),
+        };
+        let (values, escape) = (std::mem::take(&mut side.values), side.escape.take());
+        self.resume(vm, side)?;
+        Ok(match exception {
+            Some(e) => (Err(Raise::Exception(e)), None),
+            None => (Ok(values), escape),
+        })
+    }
+
     /// Notes in the trace of an exception the calls that it passes without unwinding them: those from `noted` (which are in
     /// it already) down to `to`.
     pub fn note_trace(&self, vm: &mut Vm, side: &mut Side, exception: &Value, noted: usize, to: usize) {
@@ -336,13 +358,14 @@ enum Raised {
 }
 
 impl Raised {
-    fn of(way: Way) -> (Side, Self) {
+    fn of(way: Way) -> Option<(Side, Self)> {
         match way {
-            Way::Raised(side, exception) => (side, Self::Always(exception)),
-            Way::Normal(mut side) => match side.escape.take() {
+            Way::Raised(side, exception) => Some((side, Self::Always(exception))),
+            Way::Normal(mut side) => Some(match side.escape.take() {
                 Some(escape) => (side, Self::Sometimes(escape)),
                 None => (side, Self::Never),
-            },
+            }),
+            Way::Never => None,
         }
     }
 

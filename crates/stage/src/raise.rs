@@ -31,6 +31,7 @@ impl Stager {
             return match self.way_on(vm, side, &mut |vm| self.raise(vm, exception).map(|v| vec![v]))? {
                 Way::Normal(side) => Ok(side.block),
                 Way::Raised(side, e) => self.record_raise(vm, side, &e),
+                Way::Never => Err(self.never(vm)),
             };
         }
         let Value::Object(object) = exception else {

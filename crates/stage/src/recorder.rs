@@ -3,6 +3,8 @@
 //! Blocks are open one inside the other; ops go to the innermost. A value is visible while the block that defines it is
 //! open. State (tensors that are older than staging) becomes globals of the Program when it is first read.
 
+mod extract;
+
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -55,6 +57,8 @@ pub struct State {
 struct Inner {
     program: Program,
     function: Function,
+    /// Functions that are done, besides the one that is built.
+    functions: Vec<(String, Function)>,
     open: Vec<Open>,
     next_uid: u32,
     /// In which block each SSA value was defined.
@@ -85,6 +89,7 @@ impl Recorder {
         let inner = Inner {
             program: Program::new(),
             function: Function::new(),
+            functions: Vec::new(),
             open: Vec::new(),
             next_uid: 0,
             home: Vec::new(),
@@ -389,9 +394,12 @@ impl Recorder {
         function.block = open.block;
         function.input_names = input_names;
         let mut program = std::mem::take(&mut inner.program);
-        let mut raises = Vec::new();
-        number_effects(&mut function.block, &mut 0, &mut raises);
-        program.functions.insert("forward".to_owned(), function);
+        let (mut raises, mut next) = (Vec::new(), 0);
+        let functions = std::mem::take(&mut inner.functions);
+        for (name, mut function) in [("forward".to_owned(), function)].into_iter().chain(functions) {
+            number_effects(&mut function.block, &mut next, &mut raises);
+            program.functions.insert(name, function);
+        }
         (program, raises)
     }
 }

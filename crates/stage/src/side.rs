@@ -54,6 +54,8 @@ pub enum Way {
     Normal(Side),
     /// With a Python exception.
     Raised(Side, Value),
+    /// Not as far as is known: it calls a function that is being staged for the first time.
+    Never,
 }
 
 /// A way that is being staged.
@@ -104,6 +106,7 @@ impl Stager {
         match outcome {
             Ok(values) => Ok(Way::Normal(side(values)?)),
             Err(Raise::Exception(e)) => Ok(Way::Raised(side(Vec::new())?, e)),
+            Err(Raise::Refuse(_)) if self.never.take() => Ok(Way::Never),
             Err(other) => Err(other),
         }
     }

@@ -51,6 +51,10 @@ pub struct Stager {
     pub sites: RefCell<Sites>,
     /// How many handlers were active when staging began: their frames run eager code.
     pub base_handlers: Cell<usize>,
+    /// Whether what unwinds now is a way that is not known to end.
+    pub never: Cell<bool>,
+    /// The calls that run, and the functions of the Program that are built.
+    pub recursion: crate::recursion::Recursion,
 }
 
 impl Stager {
@@ -70,6 +74,8 @@ impl Stager {
             pending: RefCell::default(),
             level: Cell::new(0),
             traced: RefCell::default(),
+            never: Cell::new(false),
+            recursion: crate::recursion::Recursion::default(),
         })
     }
 
@@ -128,6 +134,9 @@ impl Stager {
     /// Goes on after two ways. Calls from `noted` on are in the traces of what they raised.
     pub fn combine(&self, vm: &mut Vm, condition: dy2st_ir::Value, left: Way, right: Way, noted: usize) -> Outcome {
         match (left, right) {
+            (Way::Never, Way::Never) => Err(self.never(vm)),
+            (Way::Never, one) => self.alone(vm, condition, false, one),
+            (one, Way::Never) => self.alone(vm, condition, true, one),
             (Way::Raised(side, e), Way::Normal(ok)) => self.one_raises(vm, condition, true, (side, e), ok, noted),
             (Way::Normal(ok), Way::Raised(side, e)) => self.one_raises(vm, condition, false, (side, e), ok, noted),
             (Way::Raised(mut l, e), Way::Raised(mut r, f)) => {
@@ -265,7 +274,8 @@ impl Stager {
         }
         let pure = |b: &dy2st_ir::Block| {
             let mut pure = true;
-            b.walk(&mut |op| pure &= op.kind.info().effect == dy2st_ir::table::Effect::None);
+            let effect = |op: &Op| op.kind.info().effect != dy2st_ir::table::Effect::None || op.kind == OpKind::Call;
+            b.walk(&mut |op| pure &= !effect(op));
             pure
         };
         // An `if` that yields nothing and does nothing is not there.
@@ -317,6 +327,25 @@ impl Stager {
             Some(escape) => self.let_out(vm, &escape, &value),
             None => Ok(value),
         }
+    }
+
+    /// Goes on after two ways of which one is not known to end yet: as if the other were the only one.
+    fn alone(&self, vm: &mut Vm, condition: dy2st_ir::Value, truth: bool, way: Way) -> Outcome {
+        self.recorder.assume(condition, truth);
+        match way {
+            Way::Normal(side) => self.resume(vm, side),
+            Way::Raised(side, e) => {
+                self.resume(vm, side)?;
+                Err(Raise::Exception(e))
+            }
+            Way::Never => Err(self.never(vm)),
+        }
+    }
+
+    /// What ends a way that calls a function of which nothing is known yet.
+    pub fn never(&self, vm: &Vm) -> Raise {
+        self.never.set(true);
+        vm.refuse(codes::STAGING_LIMIT, "a function calls itself without end")
     }
 
     /// A closed block with nothing in it.

@@ -14,9 +14,9 @@ use super::value::{Host, RunError, RunValue};
 use crate::call::kernel_error;
 use crate::kernel::Packed;
 
-/// Calls nested deeper than this end in a `RecursionError`, as in Python. They nest on the stack of the thread: it takes
-/// about 20 KB for each in an unoptimised build, 4 KB in an optimised one.
-const MAX_DEPTH: usize = 900;
+/// Calls nested deeper than this end in a `RecursionError`: more than Python's own limit, which programs count themselves.
+/// They nest on the stack of the thread: it takes about 20 KB for each in an unoptimised build, 4 KB in an optimised one.
+const MAX_DEPTH: usize = 1100;
 
 /// One run of a plan.
 pub struct Machine<'a> {
