@@ -48,7 +48,7 @@ pub struct Arguments {
     /// Write where each op comes from.
     #[arg(long)]
     locs: bool,
-    /// Backward jumps and calls that evaluating the file may take.
+    /// Steps that evaluating the file may take: backward jumps, calls and items of iterations; ops count as twelve.
     #[arg(long, value_name = "STEPS", default_value_t = program::MAX_STEPS)]
     max_steps: u64,
     /// Bytes of memory that evaluating the file may take.

@@ -23,6 +23,9 @@ enum Target {
     Other,
 }
 
+/// Items of a list that are looked at in about the time of a step of interpreted code.
+const ITEMS_PER_STEP: usize = 32;
+
 impl Vm {
     /// `f(*args, **kwargs)`.
     pub fn call(&mut self, f: &Value, mut args: Args) -> Outcome {
@@ -104,6 +107,8 @@ impl Vm {
     /// Calls a builtin function; the domain is asked first where an argument is abstract.
     pub(crate) fn call_native(&mut self, f: &Rc<NativeFunction>, args: Args) -> Outcome {
         if let Some(domain) = self.domain.clone() {
+            let looked_at: usize = args.pos.iter().map(|v| self.items_inside(v)).sum();
+            self.charge((looked_at / ITEMS_PER_STEP) as u64)?;
             if self.undecided || self.has_abstract(&args) {
                 if let Some(outcome) = domain.native(self, f, &args) {
                     return outcome;
@@ -111,6 +116,18 @@ impl Vm {
             }
         }
         (f.run)(self, args)
+    }
+
+    /// How many items [`Vm::is_abstract`] may look at in a list or tuple.
+    fn items_inside(&self, value: &Value) -> usize {
+        match value {
+            Value::Tuple(items) => items.len(),
+            Value::Object(r) => match &self.heap.read(r).payload {
+                Payload::List(items) => items.len(),
+                _ => 0,
+            },
+            _ => 0,
+        }
     }
 
     fn has_abstract(&self, args: &Args) -> bool {

@@ -448,6 +448,7 @@ impl Vm {
 
     /// `next(iterator)`: `None` at the end.
     pub fn next(&mut self, iterator: &Value) -> Outcome<Option<Value>> {
+        self.charge(1)?;
         if let Value::Object(r) = iterator {
             let mut body = self.heap.write(r);
             match &mut body.payload {
@@ -506,13 +507,24 @@ impl Vm {
         }
         let iterator = self.iter(value)?;
         let mut items = Vec::new();
+        if let Some(left) = self.range_left(&iterator) {
+            self.check_size(left.saturating_mul(size_of::<Value>() as u64))?;
+        }
         while let Some(item) = self.next(&iterator)? {
             items.push(item);
-            if items.len() as u64 > self.limits.object_size / 16 {
+            if items.len() as u64 > self.limits.object_size / size_of::<Value>() as u64 {
                 return Err(self.memory_error());
             }
         }
         Ok(items)
+    }
+
+    /// How many numbers an iterator over a range still gives.
+    fn range_left(&self, iterator: &Value) -> Option<u64> {
+        match &self.heap.read(iterator.as_object()?).payload {
+            Payload::Iterator(state) => state.as_any().downcast_ref::<RangeIter>().map(|range| range.left),
+            _ => None,
+        }
     }
 
     /// Whether a raise is an exception of the named builtin class.

@@ -3,10 +3,14 @@
 use dy2st_source::codes;
 
 use crate::native::{Outcome, Raise};
+use crate::value::Value;
 use crate::vm::Vm;
 
 /// Steps between two looks at what the process holds.
 const STEPS_BETWEEN: u64 = 1 << 17;
+
+/// Products of 64-bit words that take about as long as a step of interpreted code.
+const WORD_PRODUCTS_PER_STEP: u64 = 64;
 
 /// Elements or bytes of large objects between two looks.
 const MADE_BETWEEN: u64 = 1 << 25;
@@ -21,9 +25,32 @@ impl Vm {
         self.check_at = self.limits.steps;
         if self.limits.memory != u64::MAX {
             self.check_at = self.check_at.min(self.steps + STEPS_BETWEEN);
-            self.check_memory()?;
+            self.check_memory(0)?;
         }
         Ok(())
+    }
+
+    /// Native code is about to do work that is worth so many steps.
+    ///
+    /// # Errors
+    /// A refusal where a limit is passed.
+    pub fn charge(&mut self, work: u64) -> Outcome<()> {
+        self.steps = self.steps.saturating_add(work);
+        if self.steps > self.check_at {
+            self.check_limits()?;
+        }
+        Ok(())
+    }
+
+    /// Work on integers beyond 64 bits grows with the product of their lengths.
+    pub(crate) fn charge_integers(&mut self, a: &Value, b: &Value) -> Outcome<()> {
+        let words = |v: &Value| if let Value::BigInt(n) = v { n.bits() / 64 } else { 1 };
+        match (a, b) {
+            (Value::BigInt(_), _) | (_, Value::BigInt(_)) => {
+                self.charge(words(a).saturating_mul(words(b)) / WORD_PRODUCTS_PER_STEP)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// An object of that many elements or bytes is about to be made.
@@ -38,14 +65,15 @@ impl Vm {
         self.made.set(made);
         if made > MADE_BETWEEN {
             self.made.set(0);
-            self.check_memory()?;
+            self.check_memory(size)?;
         }
         Ok(())
     }
 
-    fn check_memory(&self) -> Outcome<()> {
+    /// What the process holds, and so many bytes more, is within the limit.
+    fn check_memory(&self, more: u64) -> Outcome<()> {
         match held() {
-            Some(held) if held.saturating_sub(self.held_before) > self.limits.memory => Err(self.memory_limit()),
+            Some(held) if held.saturating_sub(self.held_before) + more > self.limits.memory => Err(self.memory_limit()),
             _ => Ok(()),
         }
     }

@@ -61,6 +61,7 @@ impl Vm {
         if is_abstract(a) || is_abstract(b) {
             return self.domain_for(a)?.binary(self, op, a, b, false);
         }
+        self.charge_integers(a, b)?;
         if let Some(result) = number::binary(op, a, b) {
             return result.map_err(|fault| self.fault(fault));
         }
@@ -76,6 +77,7 @@ impl Vm {
         if is_abstract(a) || is_abstract(b) {
             return self.domain_for(a)?.binary(self, op, a, b, true);
         }
+        self.charge_integers(a, b)?;
         let (name, reflected, inplace, sign) = binary_names(op);
         if let Value::Object(_) = a {
             let class = self.type_of(a);

@@ -21,7 +21,7 @@ use crate::value::Value;
 /// Bounds of an evaluation; exceeding one ends it with a diagnostic (depth: with Python's `RecursionError`).
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Backward jumps and calls.
+    /// Backward jumps, calls and items of iterations; ops and work on long integers count as several.
     pub steps: u64,
     /// Nested Python calls.
     pub depth: usize,

@@ -13,6 +13,9 @@ use crate::payload::{storage_payload, tensor_payload, Leaf, StoragePayload, Tens
 use crate::sink::{Emitted, OpSink, Operand};
 use crate::value::{HostValue, TensorRef};
 
+/// What an op counts for among the steps that bound an evaluation: recording one takes some microseconds.
+const STEPS_PER_OP: u64 = 12;
+
 /// The state behind `_tensor` and `_op`.
 pub struct Session {
     sink: RefCell<Rc<dyn OpSink>>,
@@ -64,6 +67,7 @@ impl Session {
     pub fn emit(&self, vm: &mut Vm, kind: OpKind, operands: Vec<Operand>, attrs: Attrs) -> Outcome<Vec<Emitted>> {
         let sink = self.sink();
         let sites = if sink.is_staging() { sites(vm) } else { Vec::new() };
+        vm.charge(STEPS_PER_OP)?;
         let results = sink.emit(kind, operands, attrs, &sites).map_err(|e| op_error(vm, &e))?;
         for result in &results {
             if let Emitted::Tensor(TensorRef::Host(host)) = result {

@@ -1,6 +1,7 @@
 //! Names that no user wrote.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use dy2st_syntax::ast::{Expr, ModModule, Stmt};
 use dy2st_syntax::visit::{descendants, walk_mut, Node, NodeMut, VisitorMut};
@@ -11,25 +12,33 @@ const MARK: char = '#';
 /// Hands out names that collide with none of the file's.
 #[derive(Debug, Clone, Default)]
 pub struct Fresh {
-    taken: BTreeSet<String>,
+    /// Every identifier of the file; all functions share them.
+    file: Rc<BTreeSet<String>>,
+    /// The names that were handed out.
+    own: BTreeSet<String>,
     regions: u32,
 }
 
 impl Fresh {
     /// Starts from every identifier of a file.
     pub fn new(module: &ModModule) -> Self {
-        let mut taken = BTreeSet::new();
+        let mut file = BTreeSet::new();
         for node in module.body.iter().flat_map(|stmt| descendants(Node::Stmt(stmt))) {
             identifiers(node, &mut |name| {
-                taken.insert(name.to_owned());
+                file.insert(name.to_owned());
             });
         }
-        Self { taken, regions: 0 }
+        Self { file: Rc::new(file), own: BTreeSet::new(), regions: 0 }
+    }
+
+    /// Takes the name if it is free.
+    fn take(&mut self, name: &str) -> bool {
+        !self.file.contains(name) && self.own.insert(name.to_owned())
     }
 
     /// The name itself if it is free, else the name with a number.
     pub fn plain(&mut self, name: &str) -> String {
-        if self.taken.insert(name.to_owned()) {
+        if self.take(name) {
             return name.to_owned();
         }
         self.numbered(name)
@@ -40,7 +49,7 @@ impl Fresh {
         let mut at = 0_u32;
         loop {
             let candidate = format!("{name}_{at}");
-            if self.taken.insert(candidate.clone()) {
+            if self.take(&candidate) {
                 return candidate;
             }
             at += 1;
@@ -49,12 +58,12 @@ impl Fresh {
 
     /// Frees the names that were handed out since `before`, for a function of its own.
     pub fn restart(&mut self, before: &Self) {
-        self.taken.clone_from(&before.taken);
+        self.own.clone_from(&before.own);
     }
 
     /// Whether a name is in use.
     pub fn is_taken(&self, name: &str) -> bool {
-        self.taken.contains(name)
+        self.file.contains(name) || self.own.contains(name)
     }
 
     /// A placeholder for the name of a region; [`Fresh::settle`] numbers those that are left.
@@ -73,7 +82,7 @@ impl Fresh {
             let name = loop {
                 let candidate = format!("{role}_{number}");
                 number += 1;
-                if self.taken.insert(candidate.clone()) {
+                if self.take(&candidate) {
                     break candidate;
                 }
             };

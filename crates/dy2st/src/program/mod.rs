@@ -23,8 +23,8 @@ use spec::InputSpec;
 /// The name of the text form before any pass.
 pub const STAGING: &str = "staging";
 
-/// Backward jumps and calls that evaluating a converted file may take.
-pub const MAX_STEPS: u64 = 20_000_000;
+/// Steps that evaluating a converted file may take: a second or two.
+pub const MAX_STEPS: u64 = 3_000_000;
 
 /// Bytes of memory that evaluating a converted file may take.
 pub const MAX_MEMORY: u64 = 2 << 30;

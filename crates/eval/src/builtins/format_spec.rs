@@ -7,6 +7,9 @@ use num_traits::{Signed, ToPrimitive};
 
 use super::number::{float, int, Fault};
 
+/// Texts are not padded to more characters than this: evaluation is bounded.
+const MAX_WIDTH: usize = 1 << 28;
+
 /// A parsed format specification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
@@ -98,6 +101,9 @@ pub fn parse(text: &str, default_align: char, type_name: &str) -> Result<Spec, F
         if spec.precision.is_none() {
             return Err(Fault::value("Format specifier missing precision"));
         }
+    }
+    if spec.width.max(spec.precision) > Some(MAX_WIDTH) {
+        return Err(Fault::new("MemoryError", ""));
     }
     if chars.len() - at > 1 {
         let shown = super::text::repr_str(text);

@@ -243,6 +243,8 @@ fn append_all(vm: &mut Vm, list: &Value, iterable: &Value) -> Outcome<()> {
     }
     if iterable.as_object().is_some_and(|r| vm.class_of(r) == vm.types.list) {
         let more = vm.to_vec(iterable)?;
+        let length = more.len() + read(vm, list, <[Value]>::len);
+        vm.check_size(length as u64 * 16)?;
         edit(vm, list, |items| items.extend(more));
         return Ok(());
     }

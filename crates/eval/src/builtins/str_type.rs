@@ -369,6 +369,8 @@ fn join(vm: &mut Vm, args: Args) -> Outcome {
 
 /// Puts parts together; where one is abstract the domain does.
 pub(super) fn concat(vm: &mut Vm, parts: &[Value]) -> Outcome {
+    let size: usize = parts.iter().map(|p| if let Value::Str(s) = p { s.len() } else { 0 }).sum();
+    vm.check_size(size as u64)?;
     if let Some(v) = parts.iter().find(|p| matches!(p, Value::Abstract(_))) {
         return vm.domain_for(v)?.concat_str(vm, parts);
     }
@@ -378,7 +380,6 @@ pub(super) fn concat(vm: &mut Vm, parts: &[Value]) -> Outcome {
             out.push_str(text);
         }
     }
-    vm.check_size(out.len() as u64)?;
     Ok(Value::str(&out))
 }
 

@@ -10,6 +10,8 @@ use crate::scan::{self, range, Scan};
 pub struct Layout<'a> {
     text: &'a str,
     scan: Scan,
+    newline: &'static str,
+    unit: &'a str,
 }
 
 /// The text of one statement of a body.
@@ -27,7 +29,9 @@ pub struct StmtLines {
 impl<'a> Layout<'a> {
     /// The layout of `text`.
     pub fn new(text: &'a str) -> Self {
-        Self { text, scan: scan::scan(text) }
+        let mut layout = Self { text, scan: scan::scan(text), newline: newline_of(text), unit: "" };
+        layout.unit = layout.first_unit();
+        layout
     }
 
     /// The text.
@@ -42,20 +46,15 @@ impl<'a> Layout<'a> {
 
     /// The line end that most lines have; `\n` for a text of one line.
     pub fn newline(&self) -> &'static str {
-        let crlf = self.text.matches("\r\n").count();
-        let lf = self.text.matches('\n').count() - crlf;
-        let cr = self.text.matches('\r').count() - crlf;
-        if crlf > lf && crlf >= cr {
-            "\r\n"
-        } else if cr > lf {
-            "\r"
-        } else {
-            "\n"
-        }
+        self.newline
     }
 
     /// What one level of indentation is: that of the first indented line of code, four spaces if there is none.
     pub fn unit(&self) -> &'a str {
+        self.unit
+    }
+
+    fn first_unit(&self) -> &'a str {
         let mut offset = 0;
         for line in self.text.split_inclusive(['\n', '\r']) {
             let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
@@ -231,5 +230,18 @@ impl<'a> Layout<'a> {
             .strings
             .iter()
             .any(|string| lines.contains_range(string.range) && self.text[string.range].contains(['\n', '\r']))
+    }
+}
+
+fn newline_of(text: &str) -> &'static str {
+    let crlf = text.matches("\r\n").count();
+    let lf = text.matches('\n').count() - crlf;
+    let cr = text.matches('\r').count() - crlf;
+    if crlf > lf && crlf >= cr {
+        "\r\n"
+    } else if cr > lf {
+        "\r"
+    } else {
+        "\n"
     }
 }
