@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use dy2st_eval::Limits;
-use dy2st_source::{codes, Diagnostic, FileId, Files, SourceFile};
-use dy2st_transform::{convert_module, Converted, Options, RUNTIME, STAGES};
+use dy2st_ir::Program;
+use dy2st_source::{codes, Diagnostic, Files};
+use dy2st_transform::{convert_module, Options, RUNTIME, STAGES};
 
+use crate::annotate::Lines;
 use crate::program;
 
 /// What to print.
@@ -18,7 +20,8 @@ pub enum Emit {
     Source,
     /// The tree.
     Ast,
-    /// The source map as JSON: `[line, column, original line, original column]` for each part, from 1.
+    /// The source map as JSON: `map` has `[line, column, original line, original column]` for each part of the converted
+    /// text, `lines` what stands for each line of the original, with ops where an entry is staged.
     Map,
     /// The Program that staging the entry gives; needs --entry.
     Program,
@@ -45,6 +48,12 @@ pub struct Arguments {
     /// Once for each, in order; without a name it is for the next parameter.
     #[arg(long, value_name = "SPEC", requires = "entry")]
     input_spec: Vec<String>,
+    /// Write the original, the converted text and, with --entry, the Program side by side.
+    #[arg(long, conflicts_with_all = ["emit", "list_stages", "runtime_module"])]
+    annotate: bool,
+    /// Write the source map, as --emit map gives it, to this file too.
+    #[arg(long, value_name = "FILE")]
+    source_map: Option<PathBuf>,
     /// Write where each op comes from.
     #[arg(long)]
     locs: bool,
@@ -91,54 +100,53 @@ pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
 }
 
 fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
-    if arguments.emit == Emit::Program {
-        return emit_program(files, path, arguments).map_err(|error| vec![*error]);
+    let only_program = arguments.emit == Emit::Program;
+    if only_program && arguments.entry.is_none() {
+        let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
+        return Err(vec![error.help("name what is converted, as in --entry 'Net(10)'")]);
     }
-    let (file, specialised) = match &arguments.entry {
-        None => (dy2st_syntax::load(files, path).map_err(|error| vec![error])?, None),
-        Some(entry) => {
-            let made = stage(files, path, entry, arguments).map_err(|error| vec![*error])?;
-            (made.file, Some(made.specialised))
-        }
+    let made = arguments.entry.as_ref().map(|entry| stage(files, path, entry, arguments));
+    let (file, program, specialised) = match made.transpose().map_err(|error| vec![*error])? {
+        None => (dy2st_syntax::load(files, path).map_err(|error| vec![error])?, None, None),
+        Some(made) => (made.file, Some(made.program), Some(made.specialised)),
     };
+    let program = program.map(|mut program| {
+        let after = arguments.after.as_deref().filter(|_| only_program);
+        program::clean_up(&mut program, after).map(|()| program)
+    });
+    let program = program.transpose().map_err(|error| vec![*error])?;
+    if let (true, Some(program), None) = (only_program, &program, &arguments.source_map) {
+        return Ok(print(program, arguments));
+    }
     let module = dy2st_syntax::parse(files, file)?;
-    let options = Options { after: arguments.after.clone(), specialised };
+    let options = Options { after: arguments.after.clone().filter(|_| !only_program), specialised };
     let converted = convert_module(files, &module, &options)?;
-    Ok(match arguments.emit {
-        Emit::Source => converted.text,
-        Emit::Ast => format!("{:#?}\n", converted.ast),
-        Emit::Map | Emit::Program => map(files, file, &converted),
+    let lines = || Lines::new(files, file, &converted, program.as_ref());
+    if let Some(path) = &arguments.source_map {
+        write(path, &lines().json()).map_err(|error| vec![error])?;
+    }
+    if arguments.annotate {
+        return Ok(lines().columns());
+    }
+    Ok(match (arguments.emit, &program) {
+        (Emit::Ast, _) => format!("{:#?}\n", converted.ast),
+        (Emit::Map, _) => lines().json(),
+        (Emit::Program, Some(program)) => print(program, arguments),
+        (Emit::Source | Emit::Program, _) => converted.text,
     })
 }
 
-fn emit_program(files: &mut Files, path: &Path, arguments: &Arguments) -> Result<String, Box<Diagnostic>> {
-    let Some(entry) = &arguments.entry else {
-        let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
-        return Err(Box::new(error.help("name what is converted, as in --entry 'Net(10)'")));
-    };
-    let mut made = stage(files, path, entry, arguments)?.program;
-    program::clean_up(&mut made, arguments.after.as_deref())?;
-    Ok(if arguments.locs { dy2st_ir::text::print_with_locs(&made) } else { dy2st_ir::text::print(&made) })
+fn print(program: &Program, arguments: &Arguments) -> String {
+    if arguments.locs {
+        dy2st_ir::text::print_with_locs(program)
+    } else {
+        dy2st_ir::text::print(program)
+    }
 }
 
 fn stage(files: &mut Files, path: &Path, entry: &str, arguments: &Arguments) -> Result<program::Made, Box<Diagnostic>> {
     let limits = Limits { steps: arguments.max_steps, memory: arguments.max_memory, ..Limits::default() };
     program::stage(files, &program::Request { file: path, entry, specs: &arguments.input_spec, limits })
-}
-
-/// The source map as JSON: for each part of the converted text its line and column there and in the original.
-fn map(files: &Files, file: FileId, converted: &Converted) -> String {
-    let text = SourceFile::new("converted", converted.text.clone());
-    let places: Vec<[u32; 4]> = converted
-        .map
-        .entries()
-        .iter()
-        .map(|entry| {
-            let (to, from) = (text.position(entry.converted.start), files.get(file).position(entry.original.start));
-            [to.line, to.column, from.line, from.column]
-        })
-        .collect();
-    format!("{}\n", serde_json::json!({ "changed": converted.changed, "map": places }))
 }
 
 /// Writes beside the file first and renames, so that a failure leaves what was there.

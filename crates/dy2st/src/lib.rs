@@ -1,5 +1,6 @@
 //! Converts dynamic Python model code into static programs, and runs both.
 
+mod annotate;
 pub mod check;
 pub mod convert;
 mod converter;

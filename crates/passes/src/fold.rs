@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use dy2st_ir::{Attr, Attrs, Block, Op, OpKind, Program, Value};
+use dy2st_ir::{Attr, Attrs, Block, Op, OpKind, Program, Type, Value};
 
 use crate::replace::{in_operands, in_results, Replacements};
 
@@ -17,7 +17,12 @@ use crate::replace::{in_operands, in_results, Replacements};
 pub fn fold(program: &mut Program) -> bool {
     let mut changed = false;
     for function in program.functions.values_mut() {
-        let mut run = Run { constants: BTreeMap::new(), replacements: Replacements::new(), changed: false };
+        let mut run = Run {
+            types: &function.types,
+            constants: BTreeMap::new(),
+            replacements: Replacements::new(),
+            changed: false,
+        };
         run.block(&mut function.block);
         changed |= run.changed;
     }
@@ -32,13 +37,14 @@ enum Constant {
     Float(f64),
 }
 
-struct Run {
+struct Run<'a> {
+    types: &'a [Type],
     constants: BTreeMap<Value, Constant>,
     replacements: Replacements,
     changed: bool,
 }
 
-impl Run {
+impl Run<'_> {
     fn block(&mut self, block: &mut Block) {
         let mut kept = Vec::with_capacity(block.ops.len());
         for mut op in std::mem::take(&mut block.ops) {
@@ -130,9 +136,30 @@ impl Run {
                     kept.push(constant);
                     self.changed = true;
                 }
-                None => kept.push(op),
+                None => match self.same_as(&op) {
+                    Some(operand) => self.replace(&op.results.clone(), &[operand]),
+                    None => kept.push(op),
+                },
             },
         }
+    }
+
+    /// The operand that an operation on integers gives back unchanged: `n + 0`, `n - 0`, `n * 1`. Not so for `True`,
+    /// which would become a number.
+    fn same_as(&self, op: &Op) -> Option<Value> {
+        let [a, b] = op.operands[..] else { return None };
+        let type_of = |value: Value| self.types.get(value.as_local()?);
+        let is = |index: usize, number: i64| self.constant(op, index) == Some(Constant::Int(number));
+        let same = match op.kind {
+            OpKind::PyAdd if is(1, 0) => a,
+            OpKind::PyAdd if is(0, 0) => b,
+            OpKind::PySub if is(1, 0) => a,
+            OpKind::PyMul if is(1, 1) => a,
+            OpKind::PyMul if is(0, 1) => b,
+            _ => return None,
+        };
+        let ty = type_of(same).filter(|ty| matches!(ty, Type::PyInt(_)))?;
+        (type_of(*op.results.first()?) == Some(ty)).then_some(same)
     }
 
     fn replace(&mut self, results: &[Value], by: &[Value]) {

@@ -182,3 +182,75 @@ fn a_file_of_a_package_finds_its_neighbours() {
     let output = convert(&folder, &arguments);
     assert!(output.status.success(), "{output:?}");
 }
+
+const BRANCH: &str = "import paddle
+
+def f(x):
+    # the sign decides
+    if x.sum() > 0:
+        x = x * 2
+
+    return x + 1
+";
+
+#[test]
+fn the_source_map_names_lines_and_ops() {
+    let folder = folder("map", &[("model.py", BRANCH)]);
+    let entry = ["--entry", "f", "--input-spec", "x:float32[2]"];
+    let source = convert(&folder, &[&entry[..], &["--source-map", "map.json"]].concat());
+    let source = String::from_utf8(source.stdout).expect("text is UTF-8");
+    let program = convert(&folder, &[&entry[..], &["--emit", "program"]].concat());
+    let program = String::from_utf8(program.stdout).expect("text is UTF-8");
+    let text = std::fs::read_to_string(folder.join("map.json")).expect("the map was written");
+    let map: serde_json::Value = serde_json::from_str(&text).expect("the map is JSON");
+    assert_eq!((&map["version"], &map["file"], &map["changed"]), (&1.into(), &"model.py".into(), &true.into()));
+    let mut seen = Vec::new();
+    for line in map["lines"].as_array().expect("it has lines") {
+        for op in line["ops"].as_array().expect("a line has ops") {
+            let at = op["line"].as_u64().expect("an op has a line") as usize;
+            let name = op["op"].as_str().expect("an op has a name");
+            let text = program.lines().nth(at - 1).expect("the line is there");
+            assert!(text.contains(&format!("{name}(")), "{text} is no {name}");
+            seen.push((line["original"].as_u64().expect("a number"), name.to_owned()));
+        }
+        for at in line["converted"].as_array().expect("a line has converted lines") {
+            assert!(source.lines().nth(at.as_u64().expect("a number") as usize - 1).is_some());
+        }
+    }
+    let on = |line| seen.iter().filter(|(at, _)| *at == line).map(|(_, name)| name.as_str()).collect::<Vec<_>>();
+    assert_eq!(on(6), ["scale"]);
+    assert_eq!(on(8), ["scale"]);
+    assert!(on(5).contains(&"if") && on(5).contains(&"sum"), "{seen:?}");
+    let printed = convert(&folder, &[&entry[..], &["--emit", "map"]].concat());
+    assert_eq!(String::from_utf8_lossy(&printed.stdout), text);
+}
+
+#[test]
+fn annotated_text_has_what_stands_for_each_line_beside_it() {
+    let folder = folder("annotated", &[("model.py", BRANCH)]);
+    let arguments = ["--annotate", "--entry", "f", "--input-spec", "x:float32[2]"];
+    let text = convert(&folder, &arguments);
+    let text = String::from_utf8(text.stdout).expect("text is UTF-8");
+    let head: Vec<Vec<&str>> = text.lines().take(3).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(head[0], ["original", "converted", "program"]);
+    assert_eq!(head[1][..3], ["1", "func", "@forward(%0:"]);
+    assert_eq!(head[2][..6], ["1", "import", "paddle", "1", "import", "dy2st_runtime"]);
+    // Columns begin below their titles.
+    let column = |line: usize, word: &str| text.lines().nth(line).and_then(|line| line.find(word));
+    assert_eq!(column(0, "converted"), column(2, "import dy2st_runtime"));
+    assert_eq!(column(0, "program"), column(1, "func"));
+    let row =
+        |line: &str| text.lines().position(|row| row.starts_with(line)).unwrap_or_else(|| panic!("{line}: {text}"));
+    assert!(
+        text.lines().nth(row(" 5 ")).is_some_and(|row| row.contains("_jst.if_(") && row.contains("sum(%0)")),
+        "{text}"
+    );
+    assert!(text.lines().nth(row(" 4 ")).is_some_and(|row| row.matches("# the sign decides").count() == 2), "{text}");
+    assert!(text.lines().nth(row(" 8 ")).is_some_and(|row| row.matches("return x + 1").count() == 2), "{text}");
+    // Without an entry there is no Program, and a file that conversion leaves as it is stands alone.
+    let both = convert(&folder, &["--annotate"]);
+    let both = String::from_utf8_lossy(&both.stdout).into_owned();
+    assert_eq!(both.lines().next().unwrap_or_default().split_whitespace().count(), 2, "{both}");
+    std::fs::write(folder.join("model.py"), "x = 1\n").expect("a file can be written");
+    assert_eq!(String::from_utf8_lossy(&convert(&folder, &["--annotate"]).stdout), "  original\n1 x = 1\n");
+}

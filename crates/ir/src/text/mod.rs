@@ -23,4 +23,4 @@ mod write;
 
 pub use lex::TextError;
 pub use parse::{parse, parse_application};
-pub use write::{print, print_annotated, print_with_locs, Notes};
+pub use write::{print, print_annotated, print_places, print_with_locs, Notes, Place};

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use dy2st_tensor::{HostTensor, Scalar};
 
 use crate::{
-    Attr, Block, DimArg, DimExpr, DimValue, Function, GlobalKind, Loc, Op, OpKind, Program, Symbol, Type, Value,
+    Attr, Block, DimArg, DimExpr, DimValue, Function, GlobalKind, Loc, LocId, Op, OpKind, Program, Symbol, Type, Value,
 };
 
 /// Remarks to print below ops: by function name and the op's place in it, counted from the top with nested ops.
@@ -22,6 +22,25 @@ pub fn print_with_locs(program: &Program) -> String {
     Writer::new(program, true, None).finish()
 }
 
+/// Where the text of a program has an op, and where the op comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line of the text, from 1.
+    pub line: u32,
+    /// What the op is.
+    pub kind: OpKind,
+    /// Where it comes from.
+    pub loc: LocId,
+}
+
+/// The text of a program, without locations, and the places of its ops, in order.
+pub fn print_places(program: &Program) -> (String, Vec<Place>) {
+    let mut writer = Writer::new(program, false, None);
+    // Writing to a String cannot fail.
+    let _ = writer.program();
+    (writer.out, writer.places)
+}
+
 /// The text of a program with remarks below the ops that they speak of, as comments.
 pub fn print_annotated(program: &Program, notes: &Notes) -> String {
     Writer::new(program, false, Some(notes)).finish()
@@ -34,11 +53,25 @@ struct Writer<'a> {
     out: String,
     function: &'a str,
     place: usize,
+    places: Vec<Place>,
+    /// Line ends up to this byte have been counted.
+    counted: usize,
+    lines: u32,
 }
 
 impl<'a> Writer<'a> {
     fn new(program: &'a Program, locs: bool, notes: Option<&'a Notes>) -> Self {
-        Self { program, locs, notes, out: String::new(), function: "", place: 0 }
+        Self {
+            program,
+            locs,
+            notes,
+            out: String::new(),
+            function: "",
+            place: 0,
+            places: Vec::new(),
+            counted: 0,
+            lines: 0,
+        }
     }
 
     fn finish(mut self) -> String {
@@ -157,6 +190,9 @@ impl<'a> Writer<'a> {
     fn op(&mut self, function: &'a Function, op: &'a Op, depth: usize) -> fmt::Result {
         let place = self.place;
         self.place += 1;
+        self.lines += self.out[self.counted..].bytes().filter(|byte| *byte == b'\n').count() as u32;
+        self.counted = self.out.len();
+        self.places.push(Place { line: self.lines + 1, kind: op.kind, loc: op.loc });
         indent(&mut self.out, depth);
         for (index, result) in op.results.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
