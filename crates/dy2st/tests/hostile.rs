@@ -121,7 +121,8 @@ fn deep_and_long_texts_are_converted_or_refused() {
             ("conjunction", format!("def f(x):\n    return {}x\n", "x > 0 and ".repeat(2_000)).into_bytes(), Converts),
             (
                 "parameters",
-                format!("def f({}): pass\n", (0..5_000).map(|k| format!("a{k},")).collect::<String>()).into_bytes(),
+                format!("def f({}): pass\n", (0..5_000).map(|k| format!("a{k}")).collect::<Vec<_>>().join(", "))
+                    .into_bytes(),
                 Converts,
             ),
             ("functions", functions(2_000), Converts),

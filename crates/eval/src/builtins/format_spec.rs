@@ -102,7 +102,9 @@ pub fn parse(text: &str, default_align: char, type_name: &str) -> Result<Spec, F
             return Err(Fault::value("Format specifier missing precision"));
         }
     }
-    if spec.width.max(spec.precision) > Some(MAX_WIDTH) {
+    // What is beyond an `int` of C has an error of its own.
+    let digits = spec.precision.filter(|digits| default_align == '>' && i32::try_from(*digits).is_ok());
+    if spec.width.max(digits) > Some(MAX_WIDTH) {
         return Err(Fault::new("MemoryError", ""));
     }
     if chars.len() - at > 1 {
