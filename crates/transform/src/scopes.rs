@@ -1,6 +1,6 @@
 //! What the conversion of one function needs to know of its variables.
 
-use dy2st_syntax::ast::{Expr, Stmt, TextRange};
+use dy2st_syntax::ast::{ExceptHandler, Expr, Stmt, TextRange};
 use dy2st_syntax::liveness::{parameters, Names};
 use dy2st_syntax::visit::names::{bound_by_target, of_body, of_expr};
 use dy2st_syntax::visit::{children, Node};
@@ -186,20 +186,18 @@ pub fn bound_in(expr: &Expr) -> Names {
     of_expr(expr).written.into_iter().collect()
 }
 
-/// How often each of `names` is mentioned in `body`, in whatever scope.
+/// How often a name is mentioned in `body`, in whatever scope: read, bound or declared.
 pub fn mentions(body: &[Stmt], name: &str) -> usize {
     let mut count = 0;
     for stmt in body {
         for node in dy2st_syntax::visit::descendants(Node::Stmt(stmt)) {
-            count += match node {
-                Node::Expr(Expr::Name(found)) => usize::from(found.id.as_str() == name),
-                Node::Stmt(Stmt::FunctionDef(def)) => usize::from(def.name.as_str() == name),
-                Node::Stmt(Stmt::ClassDef(def)) => usize::from(def.name.as_str() == name),
-                Node::Stmt(Stmt::Nonlocal(nonlocal)) => {
-                    nonlocal.names.iter().filter(|found| found.as_str() == name).count()
+            match node {
+                Node::Expr(Expr::Name(found)) => count += usize::from(found.id.as_str() == name),
+                Node::Handler(ExceptHandler::ExceptHandler(handler)) => {
+                    count += usize::from(handler.name.as_ref().is_some_and(|found| found.as_str() == name));
                 }
-                _ => 0,
-            };
+                other => crate::fresh::definitions(other, &mut |found| count += usize::from(found == name)),
+            }
         }
     }
     count

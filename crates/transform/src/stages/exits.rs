@@ -173,7 +173,7 @@ impl Structure<'_> {
             let after: Vec<Stmt> = rest.into();
             match stmt {
                 Stmt::If(choice) => self.choice(choice, after, &mut out),
-                Stmt::For(_) | Stmt::While(_) => {
+                Stmt::For(_) | Stmt::While(_) if !self.ends_in_else(&stmt) => {
                     out.push(self.inner(stmt));
                     out.extend(self.block(after));
                 }
@@ -201,14 +201,22 @@ impl Structure<'_> {
         out
     }
 
-    /// The `else` of a converted loop without `break`, which simply follows it.
+    /// Whether a loop that stays has an `else` with exits under converted constructs: a `break` goes past them.
+    fn ends_in_else(&self, stmt: &Stmt) -> bool {
+        let (Stmt::For(ast::StmtFor { orelse, .. }) | Stmt::While(ast::StmtWhile { orelse, .. })) = stmt else {
+            return false;
+        };
+        self.pass.kept.contains(stmt.range()) && any_structural(self.pass, orelse)
+    }
+
+    /// The `else` of a loop without `break`, which simply follows it where the loop or something in it is converted.
     fn else_without_break(&self, stmt: &Stmt) -> Option<Vec<Stmt>> {
         let (body, orelse) = match stmt {
             Stmt::For(each) => (&each.body, &each.orelse),
             Stmt::While(repeat) => (&repeat.body, &repeat.orelse),
             _ => return None,
         };
-        let converted = !self.pass.kept.contains(stmt.range());
+        let converted = !self.pass.kept.contains(stmt.range()) || any_structural(self.pass, orelse);
         (converted && !orelse.is_empty() && Flow::of(body).breaks.is_none()).then(|| orelse.clone())
     }
 

@@ -21,23 +21,28 @@ def returns(x, n):
 
 
 def breaks(x, n):
+    left = _jst.Undefined("left")
     out = []
 
     def body_0(i):
+        nonlocal left
         left = _jst.NEXT
         value = None
         try:
             out.append(i)
 
-            def else_1():
-                def then_2():
+            def then_1():
+                nonlocal left
+                left = _jst.CONTINUE
+
+            def else_2():
+                def then_3():
                     raise ValueError("b")
 
-                _jst.if_(i == 2, then_2)
+                _jst.if_(i == 2, then_3)
                 out.append("on")
-                return left
 
-            left = _jst.if_(i == n, lambda: _jst.CONTINUE, else_1)
+            _jst.if_(i == n, then_1, else_2)
         except KeyError:
             value = "never"
             left = _jst.RETURN
@@ -45,14 +50,14 @@ def breaks(x, n):
             if i > n:
                 return _jst.BREAK
 
-            def body_3(j):
-                def else_4():
+            def body_4(j):
+                def else_5():
                     out.append("inner")
                     return _jst.NEXT
 
-                return _jst.if_(j == i, lambda: _jst.BREAK, else_4)
+                return _jst.if_(j == i, lambda: _jst.BREAK, else_5)
 
-            _jst.for_(range(2), body_3)
+            _jst.for_(range(2), body_4)
         return _jst.if_(
             _jst.is_(left, _jst.BREAK),
             lambda: _jst.BREAK,

@@ -1,7 +1,7 @@
 //! `try` statements, which stay: their blocks are converted in place.
 
 use dy2st_syntax::ast::{self, ExceptHandler, ExceptHandlerExceptHandler, Expr, Identifier, Ranged, Stmt};
-use dy2st_syntax::liveness::{parameters, Flow, Names};
+use dy2st_syntax::liveness::{parameters, Exit, Flow, Names};
 use dy2st_syntax::visit::{walk_mut, NodeMut, VisitorMut};
 
 use super::state::{Live, State};
@@ -162,15 +162,22 @@ fn seen_in(block: &[Stmt], whole: &[Stmt], names: &mut Names) {
 
 fn seen_by_handlers(body: &[Stmt], handlers: &[ExceptHandler], finalbody: &[Stmt], names: &mut Names) {
     let tried = Flow::of(body).writes;
-    let mut read = Flow::of(finalbody).needs;
+    let last = Flow::of(finalbody);
+    let mut read = last.needs.clone();
+    // What a handler does not set goes on to whatever follows, and so does what a `finally` that ends the exception
+    // does not set.
+    let mut goes_on = |exits: &[&Option<Exit>]| {
+        for exit in exits.iter().filter_map(|exit| exit.as_ref()) {
+            read.extend(tried.iter().filter(|name| !exit.sets.contains(*name)).cloned());
+        }
+    };
+    goes_on(&[&last.breaks, &last.continues]);
     for ExceptHandler::ExceptHandler(handler) in handlers {
         let flow = Flow::of_handler(handler);
-        // What the handler does not set goes on to whatever follows.
-        let sets = flow.falls.as_ref().map(|exit| exit.sets.clone());
-        read.extend(flow.needs);
-        if let Some(sets) = sets {
-            read.extend(tried.iter().filter(|name| !sets.contains(*name)).cloned());
-        }
+        goes_on(&[&flow.falls, &flow.breaks, &flow.continues]);
+    }
+    for ExceptHandler::ExceptHandler(handler) in handlers {
+        read.extend(Flow::of_handler(handler).needs);
     }
     names.extend(tried.into_iter().filter(|name| read.contains(name)));
 }
