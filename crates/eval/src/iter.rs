@@ -440,6 +440,11 @@ impl Vm {
         self.new_iterator(TableIter { object: Some(dict.clone()), at: 0, len, what, reverse, is_set })
     }
 
+    /// Whether only a run knows what a list, dict or set holds.
+    pub(crate) fn is_undecided(&self, object: &Ref) -> bool {
+        self.staging && matches!(&self.heap.read(object).payload, Payload::Native(p) if p.is_abstract())
+    }
+
     /// Iteration over a list, dict or set of which only a run knows what it holds.
     pub(crate) fn undecided_contents(&self) -> Raise {
         let what = "a list, dict or set is iterated over here, and what it holds depends on a tensor";

@@ -108,7 +108,9 @@ impl Vm {
                     },
                 })
             });
-            let Some(found) = found else { return Ok(None) };
+            let Some(found) = found else {
+                return if self.is_undecided(object) { Err(self.undecided_contents()) } else { Ok(None) };
+            };
             match (found, pending) {
                 (Ok(found), _) => return Ok(found),
                 (Err(()), Some(candidate)) => {

@@ -104,22 +104,28 @@ impl Vm {
             Op::ListAppend(depth) => {
                 let value = frame.pop();
                 if let Some(list) = container(frame, depth as usize) {
-                    if let Payload::List(items) = &mut self.heap.write(&list).payload {
-                        items.push(value);
-                    }
+                    self.append(list, value)?;
                 }
             }
             Op::SetAdd(depth) => {
                 let value = frame.pop();
                 if let Some(set) = container(frame, depth as usize) {
-                    self.set_add(&set, value)?;
+                    if self.is_undecided(&set) {
+                        self.call_method(&Value::Object(set), "add", Args::new(vec![value]))?;
+                    } else {
+                        self.set_add(&set, value)?;
+                    }
                 }
             }
             Op::MapAdd(depth) => {
                 let value = frame.pop();
                 let key = frame.pop();
                 if let Some(dict) = container(frame, depth as usize) {
-                    self.dict_set(&dict, key, value)?;
+                    if self.is_undecided(&dict) {
+                        self.call_method(&Value::Object(dict), "__setitem__", Args::new(vec![key, value]))?;
+                    } else {
+                        self.dict_set(&dict, key, value)?;
+                    }
                 }
             }
             Op::ListExtend | Op::ArgsExtend => {
@@ -150,6 +156,15 @@ impl Vm {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Adds to a list that is being built. Where tests that only a run knows came before, it is no list of this evaluator.
+    fn append(&mut self, list: Ref, value: Value) -> Outcome<()> {
+        if let Payload::List(items) = &mut self.heap.write(&list).payload {
+            items.push(value);
+            return Ok(());
+        }
+        self.call_method(&Value::Object(list), "append", Args::new(vec![value])).map(drop)
     }
 
     fn not_spreadable(&mut self, frame: &Frame, op: Op, value: &Value, raise: Raise) -> Raise {
