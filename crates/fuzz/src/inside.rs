@@ -10,7 +10,7 @@ use dy2st_source::codes;
 use crate::cpython::PRELUDE;
 
 /// How many programs an evaluator runs before it gives way to a new one: it keeps the sources that it has read.
-const PROGRAMS: usize = 40;
+const PROGRAMS: usize = 400;
 /// Backward jumps and calls of one program.
 const STEPS: u64 = 3_000_000;
 

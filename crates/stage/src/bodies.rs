@@ -13,7 +13,7 @@ use dy2st_ir::Type;
 use dy2st_tensor::Scalar;
 
 use crate::abstracts::Unbound;
-use crate::contents::{self, Contents};
+use crate::contents::{self, Contents, Lost};
 use crate::join::{number_source, same_value, tensor_source, Joiner, Source};
 use crate::list::{self, ListPayload};
 
@@ -138,6 +138,11 @@ impl Joiner<'_> {
     /// One of two payloads.
     fn choose_payload(&mut self, vm: &mut Vm, x: &Body, y: &Body) -> Outcome<Payload> {
         vm.undecided = true;
+        let is_far = |p: &Payload, q: &Payload| contents::alternatives(p) + contents::alternatives(q) > MAX_CONTENTS;
+        let is_lost = Lost::is(&x.payload) || Lost::is(&y.payload) || is_far(&x.payload, &y.payload);
+        if is_lost && contents::is_iterator(&x.payload) && contents::is_iterator(&y.payload) {
+            return Ok(Payload::Native(Box::new(Lost)));
+        }
         let yes = |b| Source::Number(Scalar::Bool(b));
         let (condition, then, other) = match (contents::of(&x.payload), contents::of(&y.payload)) {
             (Some(p), Some(q)) if same_layout(&p.then, &q.then) && same_layout(&p.other, &q.other) => {
@@ -289,7 +294,7 @@ fn may_differ(payload: &Payload) -> bool {
         payload,
         Payload::List(_) | Payload::Dict(_) | Payload::Set(_) | Payload::Iterator(_) | Payload::Generator(_)
     );
-    let native = |p: &dyn std::any::Any| p.is::<Contents>() || p.is::<ListPayload>();
+    let native = |p: &dyn std::any::Any| p.is::<Contents>() || p.is::<ListPayload>() || p.is::<Lost>();
     known || matches!(payload, Payload::Native(p) if native(p.as_any()))
 }
 
@@ -329,6 +334,7 @@ fn same_layout(x: &Payload, y: &Payload) -> bool {
             both(<dyn std::any::Any>::is::<StoragePayload>)
                 || both(<dyn std::any::Any>::is::<TensorPayload>)
                 || both(<dyn std::any::Any>::is::<ListPayload>)
+                || both(<dyn std::any::Any>::is::<Lost>)
         }
         _ => false,
     }

@@ -50,6 +50,65 @@ impl NativePayload for Contents {
     }
 }
 
+/// What an iterator is after ways of a loop have left it at different places.
+#[derive(Clone)]
+pub struct Lost;
+
+impl NativePayload for Lost {
+    fn clone_box(&self) -> Box<dyn NativePayload> {
+        Box::new(Self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+
+    fn is_abstract(&self) -> bool {
+        true
+    }
+}
+
+impl Lost {
+    /// Whether a payload is this.
+    pub fn is(payload: &Payload) -> bool {
+        matches!(payload, Payload::Native(p) if p.as_any().is::<Self>())
+    }
+}
+
+/// Whether a payload is that of an iterator, wherever it stands.
+pub fn is_iterator(payload: &Payload) -> bool {
+    match of(payload) {
+        Some(contents) => is_iterator(&contents.then) && is_iterator(&contents.other),
+        None => matches!(payload, Payload::Iterator(_) | Payload::Generator(_)) || Lost::is(payload),
+    }
+}
+
+/// A loop leaves an iterator, perhaps before its end.
+pub fn leave(stager: &Stager, vm: &Vm, iterator: &Value) -> Outcome<()> {
+    let Some(object) = iterator.as_object() else { return Ok(()) };
+    match &vm.heap.read(object).payload {
+        Payload::Generator(state) if state.must_finish() => Err(stager.refuse(
+            vm,
+            "a loop is left while the generator that it iterates over is inside `try` or `with`, which must end; take its \
+             items into a list first",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Notes that only a run knows how far an iterator has come.
+pub fn lose(vm: &mut Vm, iterator: &Value) {
+    let Some(object) = iterator.as_object() else { return };
+    if is_iterator(&vm.heap.read(object).payload) {
+        vm.undecided = true;
+        vm.heap.write(object).payload = Payload::Native(Box::new(Lost));
+    }
+}
+
 /// The alternatives of a payload.
 pub fn of(payload: &Payload) -> Option<&Contents> {
     match payload {
@@ -177,6 +236,11 @@ const VIEWS: &[&str] = &["keys", "values", "items"];
 /// A builtin function is called while some object is undecided.
 pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
     let (owner, name) = (&*f.owner, &*f.name);
+    let is_lost = |v: &Value| v.as_object().is_some_and(|o| Lost::is(&vm.heap.read(o).payload));
+    if !matches!(name, "isinstance" | "id" | "type" | "callable") && args.pos.iter().any(is_lost) {
+        let what = "an iterator is used again after a loop that a tensor ends, which left it at one of several places";
+        return Some(Err(domain.0.refuse(vm, what)));
+    }
     let again = |vm: &mut Vm| match domain.native(vm, f, args) {
         Some(out) => out,
         None => (f.run)(vm, args.clone()),

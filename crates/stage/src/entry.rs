@@ -330,6 +330,7 @@ impl Statics {
         let outcome = stand_ins.map(|stand_ins| {
             let storages = stand_ins.iter().filter_map(|v| dy2st_framework::tensor_payload(vm, v));
             stager.arguments.replace(storages.map(|p| p.storage).zip(recorder.entry_params()).collect());
+            stager.stand_ins.replace(stand_ins.iter().filter_map(|v| v.as_object().map(Ref::serial)).collect());
             let all = self.arguments(callee, args);
             let mut values = HashMap::new();
             for (given, stand_in) in signature.tensors.iter().zip(&stand_ins) {

@@ -770,53 +770,42 @@ impl Jst {
                             "a Python loop with an exit on a tensor has more than 64 trips; loop over a range instead",
                         ));
                     }
-                    // Each way goes on from the items that are left now.
-                    let rest = self.rest(vm, iterator)?;
-                    let run = |vm: &mut Vm, result: &Value| self.go_round(vm, result, &rest, body, count, conditional);
+                    let run = |vm: &mut Vm, result: &Value| {
+                        let value = self.go_round(vm, result, iterator, body, count, conditional)?;
+                        crate::contents::leave(&self.stager, vm, iterator)?;
+                        crate::contents::lose(vm, iterator);
+                        Ok(value)
+                    };
                     let joined =
                         self.stager.fork(vm, condition, &mut |vm| run(vm, &then), &mut |vm| run(vm, &other))?;
                     return Ok(self.step(vm, &joined, count));
                 }
-                other => return Ok(other),
+                other => {
+                    crate::contents::leave(&self.stager, vm, iterator)?;
+                    return Ok(other);
+                }
             }
         }
     }
 
-    fn rest(&self, vm: &mut Vm, iterator: &Value) -> Outcome<Vec<Value>> {
-        let mut rest = Vec::new();
-        while let Some(item) = vm.next(iterator)? {
-            rest.push(item);
-            if rest.len() > 100_000 {
-                return Err(vm.refuse(
-                    dy2st_source::codes::STAGING_LIMIT,
-                    "an endless iterator in a loop with an exit on a tensor",
-                ));
-            }
-        }
-        Ok(rest)
-    }
-
+    /// Each way goes on with the items that are left there.
     fn go_round(
         &self,
         vm: &mut Vm,
         result: &Value,
-        rest: &[Value],
+        iterator: &Value,
         body: &Value,
         count: usize,
         conditional: usize,
     ) -> Outcome {
         let left = match self.step(vm, result, count) {
-            Left::Next(values) => {
-                let list = vm.new_list(rest.to_vec());
-                let iterator = vm.iter(&list)?;
-                self.unrolled(vm, &iterator, body, values, conditional)?
-            }
+            Left::Next(values) => self.unrolled(vm, iterator, body, values, conditional)?,
             Left::Either(condition, then, other) => {
                 return self.stager.fork(
                     vm,
                     condition,
-                    &mut |vm| self.go_round(vm, &then, rest, body, count, conditional),
-                    &mut |vm| self.go_round(vm, &other, rest, body, count, conditional),
+                    &mut |vm| self.go_round(vm, &then, iterator, body, count, conditional),
+                    &mut |vm| self.go_round(vm, &other, iterator, body, count, conditional),
                 );
             }
             other => other,

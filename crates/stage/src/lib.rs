@@ -30,6 +30,7 @@ mod shape;
 mod side;
 mod signature;
 mod sites;
+mod snapshot;
 mod stager;
 mod template;
 mod truth;

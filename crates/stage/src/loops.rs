@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use dy2st_eval::{Body, Outcome, Ref, Value, Vm, Write};
+use dy2st_eval::{Body, Outcome, Raise, Ref, Value, Vm, Write};
 use dy2st_framework::SymbolicScalar;
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
@@ -379,11 +379,15 @@ impl Stager {
         };
         match condition {
             Condition::Known(false) => Ok(init.to_vec()),
-            Condition::Known(true) => Err(dy2st_eval::Raise::Exception(exception)),
+            Condition::Known(true) => Err(Raise::Exception(exception)),
             Condition::Run(id) => {
-                self.fork(vm, id, &mut |vm| body(vm, index.clone(), init).map(|_| Value::None), &mut |_| {
-                    Ok(Value::None)
-                })?;
+                let mut raising = |vm: &mut Vm| {
+                    body(vm, index.clone(), init)?;
+                    // It raised in a state that the first trip does not begin in.
+                    let (class, message) = vm.exception_parts(&Raise::Exception(exception.clone()));
+                    Err(self.refuse(vm, format!("a loop on a tensor raises {class} on a later trip: {message}")))
+                };
+                self.fork(vm, id, &mut raising, &mut |_| Ok(Value::None))?;
                 Ok(init.to_vec())
             }
         }

@@ -207,7 +207,7 @@ const STORING: &[&str] = &[
 pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
     let stager = &domain.0;
     let (owner, name) = (&*f.owner, &*f.name);
-    if owner == crate::jst::MODULE || owner == "_tensor" {
+    if owner == crate::jst::MODULE {
         return None;
     }
     if owner == "list" {
@@ -218,11 +218,12 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
             return Some(out);
         }
     }
-    if owner == "_op" {
-        if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
-            return Some(distribute(domain, vm, f, args, at));
+    if owner == "_op" || owner == "_tensor" {
+        if let Some(choice) = find_choice(vm, args) {
+            return Some(distribute(domain, vm, f, args, choice));
         }
-        return if name == "stack" || name == "concat" { list::gather(stager, vm, name, args) } else { None };
+        let gathers = owner == "_op" && (name == "stack" || name == "concat");
+        return if gathers { list::gather(stager, vm, name, args) } else { None };
     }
     if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
         // A method is called on each of the objects that it may belong to, also where it only keeps its arguments.
@@ -230,7 +231,7 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         if receiver
             || !STORING.contains(&name) && !matches!(owner, "list" | "tuple" | "dict" | "set" if name == "__new__")
         {
-            return Some(distribute(domain, vm, f, args, at));
+            return Some(distribute(domain, vm, f, args, Place::Argument(at)));
         }
     }
     let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
@@ -266,18 +267,69 @@ fn keyword<'a>(args: &'a Args, name: &str) -> Option<&'a Value> {
     args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v)
 }
 
-fn distribute(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args, at: usize) -> Outcome {
-    let Some(choice) = Choice::of(&args.pos[at]) else { return Ok(Value::None) };
-    let with = |value: &Value| {
+/// Where the arguments of a call hold a choice.
+enum Place {
+    Argument(usize),
+    Keyword(usize),
+    /// An item of a list or tuple that is an argument.
+    Item(usize, usize),
+}
+
+impl Place {
+    fn value(&self, vm: &Vm, args: &Args) -> Value {
+        match *self {
+            Self::Argument(at) => args.pos[at].clone(),
+            Self::Keyword(at) => args.kw[at].1.clone(),
+            Self::Item(at, item) => {
+                sequence(vm, &args.pos[at]).and_then(|items| items.get(item).cloned()).unwrap_or(Value::None)
+            }
+        }
+    }
+
+    /// The arguments with another value there.
+    fn put(&self, vm: &Vm, args: &Args, value: &Value) -> Args {
         let mut args = args.clone();
-        args.pos[at] = value.clone();
+        match *self {
+            Self::Argument(at) => args.pos[at] = value.clone(),
+            Self::Keyword(at) => args.kw[at].1 = value.clone(),
+            Self::Item(at, item) => {
+                let mut items = sequence(vm, &args.pos[at]).unwrap_or_default();
+                items[item] = value.clone();
+                args.pos[at] = match &args.pos[at] {
+                    Value::Tuple(_) => Value::tuple(items),
+                    _ => vm.new_list(items),
+                };
+            }
+        }
         args
+    }
+}
+
+/// The first choice among arguments and in lists and tuples among them.
+fn find_choice(vm: &Vm, args: &Args) -> Option<Place> {
+    let is_choice = |v: &Value| Choice::of(v).is_some();
+    for (at, value) in args.pos.iter().enumerate() {
+        if is_choice(value) {
+            return Some(Place::Argument(at));
+        }
+        if let Some(item) = sequence(vm, value).and_then(|items| items.iter().position(is_choice)) {
+            return Some(Place::Item(at, item));
+        }
+    }
+    args.kw.iter().position(|(_, v)| is_choice(v)).map(Place::Keyword)
+}
+
+fn distribute(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args, at: Place) -> Outcome {
+    let value = at.value(vm, args);
+    let Some(choice) = Choice::of(&value) else { return Ok(Value::None) };
+    let run = |vm: &mut Vm, value: &Value| {
+        let args = at.put(vm, args, value);
+        match dy2st_eval::Domain::native(domain, vm, f, &args) {
+            Some(out) => out,
+            None => (f.run)(vm, args),
+        }
     };
-    let run = |vm: &mut Vm, args: Args| match dy2st_eval::Domain::native(domain, vm, f, &args) {
-        Some(out) => out,
-        None => (f.run)(vm, args),
-    };
-    domain.0.fork(vm, choice.condition, &mut |vm| run(vm, with(&choice.then)), &mut |vm| run(vm, with(&choice.other)))
+    domain.0.fork(vm, choice.condition, &mut |vm| run(vm, &choice.then), &mut |vm| run(vm, &choice.other))
 }
 
 fn range(stager: &Stager, vm: &mut Vm, bounds: &[Value]) -> Option<Outcome> {

@@ -8,6 +8,7 @@ use dy2st_ir::{Attr, Attrs, Op, OpKind};
 use crate::abstracts::Choice;
 use crate::recorder::Open;
 use crate::side::{Side, Way};
+use crate::snapshot::Snapshot;
 use crate::stager::Stager;
 
 /// What a `raise` op of the Program stands for.
@@ -45,7 +46,9 @@ impl Stager {
             return Err(self.refuse(vm, "what is raised here is no exception object"));
         };
         let class = body.class.clone().unwrap_or_else(|| vm.types.exc("Exception"));
-        let (args, mut trace) = (state.args.clone(), state.trace.clone());
+        let mut snapshot = Snapshot::new(self, &side);
+        let args = state.args.iter().map(|v| snapshot.value(vm, v)).collect::<Outcome<Vec<_>>>()?;
+        let mut trace = state.trace.clone();
         if trace.is_empty() {
             // An operation of the runtime module raised it, at the place that runs now.
             let function = vm.calls.last().map_or_else(|| "<module>".into(), |call| call.code.name.clone());
@@ -58,7 +61,7 @@ impl Stager {
         for object in objects {
             if object.serial() < self.recorder.floor() && !writes.iter().any(|(o, _)| *o == object) {
                 let body = side.body(vm, &object);
-                writes.push((object, body));
+                writes.push((object, snapshot.body(vm, body)?));
             }
         }
         // What stands for arguments was made for staging, and stands for what is older.

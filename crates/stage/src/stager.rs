@@ -39,6 +39,8 @@ pub struct Stager {
     pub unimportable: HashSet<String>,
     /// The storages of the tensors that stand for arguments, with what they began with.
     pub arguments: RefCell<Vec<(Ref, dy2st_ir::Value)>>,
+    /// The tensor objects that stand for arguments, by their serials.
+    pub stand_ins: RefCell<HashSet<u64>>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
     /// Ways that raised and wait at a handler, oldest first.
@@ -69,6 +71,7 @@ impl Stager {
             unimportable,
             sites: RefCell::default(),
             arguments: RefCell::default(),
+            stand_ins: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             pending: RefCell::default(),
@@ -82,6 +85,12 @@ impl Stager {
     /// A refusal at the place that runs now.
     pub fn refuse(&self, vm: &Vm, message: impl Into<String>) -> Raise {
         vm.refuse(codes::STAGING_REFUSED, message)
+    }
+
+    /// Whether an object stands for an argument, or for what an argument shows.
+    pub fn stands_in(&self, object: &Ref) -> bool {
+        self.stand_ins.borrow().contains(&object.serial())
+            || self.arguments.borrow().iter().any(|(storage, _)| storage == object)
     }
 
     /// Notes where the user's code is, for ops that staging itself records.

@@ -189,9 +189,9 @@ fn is_undefined(value: &RunValue) -> bool {
     matches!(value, RunValue::Undef)
 }
 
-/// Whether the op only carries its operands on.
+/// Whether the op only carries its operands on. What a `raise` leaves behind may depend on the way that led to it.
 fn carries(op: &Op) -> bool {
-    matches!(op.kind, OpKind::UnionMake | OpKind::TupleMake | OpKind::PySelect)
+    matches!(op.kind, OpKind::UnionMake | OpKind::TupleMake | OpKind::PySelect | OpKind::Raise)
 }
 
 /// The attributes with the operands that they name replaced by their numbers.
