@@ -100,6 +100,51 @@ fn reports_are_read_by_machines() {
     assert_eq!((&region["startLine"], &region["startColumn"]), (&3.into(), &23.into()));
 }
 
+const CODE_BASE: &[(&str, &[u8])] = &[
+    (
+        "nets/blocks.py",
+        b"from paddle import nn\nimport paddle\n\ndef scaled(x):\n    return paddle.sumn(x)\n\nclass Block(nn.Layer):\n    \
+        def forward(self, x):\n        return scaled(x)\n\nclass Plain(nn.Sequential):\n    pass\n",
+    ),
+    (
+        "nets/net.py",
+        b"from paddle.nn import Layer as Base\nfrom .blocks import Block, Plain\n\nclass Net(Base):\n    def __init__(self):\n        \
+        self.block = Block()\n\nclass Small(Net):\n    pass\n\nclass Other(Base):\n    def __init__(self):\n        \
+        self.plain = Plain()\n\nclass Config:\n    layer = Other\n",
+    ),
+];
+
+#[test]
+fn readiness_says_what_stops_which_models() {
+    let folder = folder("readiness", CODE_BASE);
+    let (text, status) = check(&folder, &["--readiness", "nets"]);
+    let (json, _) = check(&folder, &["--readiness", "--format", "json", "nets"]);
+    let (page, _) = check(&folder, &["--format", "html", "nets"]);
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+    assert_eq!(status, Some(1));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "files    2, 1 with problems",
+            "layers   5 found, 2 would convert: 40.0 %",
+            // `Small` is another `Net`, so that `Net` is still a model.
+            "models   3 found, 1 would convert: 33.3 %",
+        ]
+    );
+    assert!(text.contains("     2      3      1 DY0404: `paddle` has no `sumn` here"), "{text}");
+    assert!(text.contains("first at nets/blocks.py:5:12\n"), "{text}");
+    assert!(text.contains("layer Block nets/blocks.py:7:1: DY0404 at nets/blocks.py:5:12\n"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["models"]["found"], &json["models"]["ready"]), (&3.into(), &1.into()));
+    let each = json["each"].as_array().expect("an array");
+    let stopped = each.iter().filter(|layer| layer["problems"] == serde_json::json!([0]));
+    assert_eq!(stopped.filter_map(|layer| layer["name"].as_str()).collect::<Vec<_>>(), ["Block", "Net", "Small"]);
+    assert_eq!(json["problems"][0]["line"], 5);
+    assert!(page.starts_with("<!doctype html>") && page.contains("<b>Small</b>") && page.contains("33.3 %"), "{page}");
+    assert!(!page.contains("<script") && !page.contains("http"), "the page needs nothing else");
+}
+
 #[test]
 fn no_path_is_wrong_usage() {
     let folder = folder("usage", &files());

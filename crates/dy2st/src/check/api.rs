@@ -72,6 +72,22 @@ impl Api {
         found
     }
 
+    /// Whether an expression names a class of the framework that derives from its `Layer`; what is not known any more
+    /// goes by its name.
+    pub fn is_layer(&mut self, base: &Expr, aliases: &BTreeMap<String, Vec<String>>) -> bool {
+        let Some(path) = dotted(base, aliases) else { return false };
+        match self.resolve(&path) {
+            Found::Object(Value::Object(class)) => {
+                let vm = self.vm();
+                let layer = vm.import("paddle.nn").and_then(|nn| vm.get_attr(&nn, "Layer"));
+                let is_class = is_class(vm, &Value::Object(class.clone()));
+                matches!(layer, Ok(Value::Object(layer)) if is_class && vm.is_subclass(&class, &layer))
+            }
+            Found::Object(_) | Found::Open => false,
+            Found::Missing(..) => path.last().is_some_and(|name| name == "Layer"),
+        }
+    }
+
     fn check_use(&mut self, module: &Module, it: &Use<'_>, found: &mut Vec<Diagnostic>) {
         match self.resolve(&it.path) {
             Found::Missing(owner, name, near) => {
@@ -232,6 +248,15 @@ impl Imports {
             other => children(other, &mut |child| self.below(child, guarded)),
         }
     }
+}
+
+/// The dotted names of the framework that a file's imports bind, by the names that it gives them.
+pub fn aliases(module: &Module) -> BTreeMap<String, Vec<String>> {
+    let mut imports = Imports::default();
+    for stmt in &module.ast.body {
+        imports.stmt(stmt, false);
+    }
+    imports.list.into_iter().map(|import| (import.name, import.path)).collect()
 }
 
 /// Names that the file binds other than by import: parameters, assignments, definitions.

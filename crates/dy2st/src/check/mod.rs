@@ -1,6 +1,8 @@
 //! `dy2st check`: every problem of files and folders at once.
 
 mod api;
+mod page;
+mod readiness;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -8,6 +10,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use dy2st_source::{codes, Diagnostic, Files};
 use dy2st_transform::{convert_module, Options};
+
+use readiness::{Readiness, Survey};
 
 /// How the problems are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -18,6 +22,8 @@ pub enum Format {
     Json,
     /// SARIF 2.1.0, which code hosts show beside the code.
     Sarif,
+    /// The readiness report as a page that needs nothing else.
+    Html,
 }
 
 /// Arguments of `dy2st check`.
@@ -29,6 +35,9 @@ pub struct Arguments {
     /// How the problems are written.
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Report how much of the code base would convert, and what stops the rest: as text, JSON or a page.
+    #[arg(long)]
+    readiness: bool,
 }
 
 /// Checks and gives the report, and whether it holds errors.
@@ -44,14 +53,24 @@ pub fn run(arguments: &Arguments) -> (String, bool) {
     }
     paths.dedup();
     let mut api = api::Api::new();
+    let mut surveys = Vec::new();
     for path in &paths {
-        found.extend(check(&mut files, path, &mut api));
+        found.extend(check(&mut files, path, &mut api, &mut surveys));
     }
     let errors = found.iter().any(Diagnostic::is_error);
-    (report::render(arguments.format, &files, &found, paths.len()), errors)
+    let readiness = || Readiness::new(paths.len(), &surveys, &found);
+    let text = match arguments.format {
+        Format::Html => page::html(&files, &found, &readiness()),
+        Format::Text if arguments.readiness => report::readiness(&files, &found, &readiness()),
+        Format::Json if arguments.readiness => report::readiness_json(&files, &found, &readiness()),
+        Format::Text => report::text(&files, &found, paths.len()),
+        Format::Json => report::json(&files, &found),
+        Format::Sarif => report::sarif(&files, &found),
+    };
+    (text, errors)
 }
 
-fn check(files: &mut Files, path: &Path, api: &mut api::Api) -> Vec<Diagnostic> {
+fn check(files: &mut Files, path: &Path, api: &mut api::Api, surveys: &mut Vec<Survey>) -> Vec<Diagnostic> {
     let file = match dy2st_syntax::load(files, path) {
         Ok(file) => file,
         Err(error) => return vec![error],
@@ -62,6 +81,7 @@ fn check(files: &mut Files, path: &Path, api: &mut api::Api) -> Vec<Diagnostic> 
     };
     let mut found = convert_module(files, &module, &Options::default()).err().unwrap_or_default();
     found.extend(api.check(&module));
+    surveys.push(Survey::new(&module, api));
     found.sort_by_key(|diagnostic| diagnostic.span.map(|span| span.start));
     found
 }
