@@ -142,6 +142,7 @@ impl Vm {
             Value::Object(r) => match &self.heap.read(r).payload {
                 Payload::List(items) => look_inside && items.iter().any(|v| self.is_abstract(v, false)),
                 Payload::Native(payload) | Payload::Iterator(payload) => payload.is_abstract(),
+                Payload::Immediate(value) => matches!(value, Value::Abstract(_)),
                 _ => false,
             },
             _ => false,

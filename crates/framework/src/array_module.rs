@@ -2,12 +2,15 @@
 
 use std::rc::Rc;
 
-use dy2st_eval::{Args, Outcome, Value, Vm};
+use dy2st_eval::{Args, Outcome, Raise, Value, Vm};
+use dy2st_ir::{Attr, Attrs, DimArg, OpKind};
 use dy2st_source::codes;
-use dy2st_tensor::{f16, Element, HostTensor, Scalar};
+use dy2st_tensor::{f16, DType, Element, HostTensor, Scalar};
 
 use crate::arguments::{dtype, number, scalar_value, sequence, Number};
+use crate::payload::is_tensor;
 use crate::session::Session;
+use crate::sink::{Emitted, Operand};
 use crate::tensor_module::{arg, positional};
 use crate::value::TensorRef;
 
@@ -16,8 +19,18 @@ const WORDS: usize = 624;
 
 type Function = fn(&Session, &mut Vm, &[Value]) -> Outcome;
 
-const FUNCTIONS: &[(&str, Function)] =
-    &[("round_floats", round_floats), ("mt_words", mt_words), ("from_flat", from_flat), ("to_flat", to_flat)];
+/// Elements of an array that are taken one by one where only a run knows them.
+const MAX_SINGLE: usize = 64;
+
+const FUNCTIONS: &[(&str, Function)] = &[
+    ("round_floats", round_floats),
+    ("mt_words", mt_words),
+    ("from_flat", from_flat),
+    ("to_flat", to_flat),
+    ("is_open", is_open),
+    ("text", text),
+    ("refuse_write", refuse_write),
+];
 
 /// Registers the functions.
 pub fn install(vm: &mut Vm, session: &Rc<Session>) {
@@ -33,23 +46,37 @@ fn items(vm: &Vm, args: &[Value], at: usize) -> Outcome<Vec<Value>> {
 }
 
 /// `round_floats(values, dtype name) -> list`: floats as the nearest values of float32 or float16, ties to even.
-fn round_floats(_: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
+fn round_floats(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
     let mut values = items(vm, args, 0)?;
     let half = matches!(arg(vm, args, 1)?, Value::Str(name) if &**name == "float16");
     for value in &mut values {
         let x = match number(vm, value) {
             Some(Number::Known(s)) => s.to_f64(),
-            Some(Number::Symbolic(_)) => {
-                return Err(vm.refuse(
-                    codes::DATA_DEPENDENT_PYTHON,
-                    "numpy cannot round a number that is known only when the program runs; use a float64 array",
-                ));
+            Some(symbolic @ Number::Symbolic(_)) => {
+                *value = rounded(session, vm, symbolic, half)?;
+                continue;
             }
+            None if matches!(value, Value::Abstract(_)) => return Err(unknown(vm)),
             None => return Err(vm.type_error("must be real number")),
         };
         *value = Value::Float(if half { f16::from_f64(x).to_f64() } else { f64::from(x as f32) });
     }
     Ok(vm.new_list(values))
+}
+
+/// A number that only a run knows as the nearest float32 or float16.
+fn rounded(session: &Session, vm: &mut Vm, number: Number, half: bool) -> Outcome {
+    let double = crate::binary::full(session, vm, number, DType::Float64)?;
+    let single = crate::binary::cast(session, vm, double, if half { DType::Float16 } else { DType::Float32 })?;
+    item(session, vm, single)
+}
+
+/// The one element of a tensor.
+fn item(session: &Session, vm: &mut Vm, tensor: TensorRef) -> Outcome {
+    match session.emit(vm, OpKind::TensorItem, vec![Operand::Tensor(tensor)], Attrs::new())?.into_iter().next() {
+        Some(Emitted::Scalar(s)) => Ok(s.into_value()),
+        _ => Err(vm.raise("RuntimeError", "an element gave no number")),
+    }
 }
 
 /// One pass of MT19937 over its state.
@@ -118,9 +145,66 @@ fn to_flat(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
     let value = session.read(vm, arg(vm, args, 0)?)?;
     match session.sink().host(&value) {
         Some(host) => Ok(vm.new_list(host.scalars().map(scalar_value).collect())),
-        None => Err(vm.refuse(
-            codes::DATA_DEPENDENT_PYTHON,
-            "numpy needs elements that are known only when the program runs; use the paddle function instead",
-        )),
+        None => match value.ty().element_count() {
+            Some(count) if count <= MAX_SINGLE => singles(session, vm, &value, count),
+            _ => Err(unknown(vm)),
+        },
     }
 }
+
+/// The elements one by one, as numbers that a run knows.
+fn singles(session: &Session, vm: &mut Vm, tensor: &TensorRef, count: usize) -> Outcome {
+    let shape = Attrs::new().with("shape", Attr::Dims(vec![DimArg::Const(count as i64)]));
+    let flat = session.emit_unary(vm, OpKind::Reshape, tensor, shape)?;
+    let mut items = Vec::new();
+    let rows = session.emit(vm, OpKind::Unbind, vec![Operand::Tensor(flat)], Attrs::new())?;
+    for row in rows {
+        if let Some(row) = row.tensor() {
+            items.push(item(session, vm, row)?);
+        }
+    }
+    Ok(vm.new_list(items))
+}
+
+/// The refusal of what needs elements.
+pub fn unknown(vm: &Vm) -> Raise {
+    let what = "numpy needs elements here that are known only when the program runs; use the paddle function instead";
+    vm.refuse(codes::DATA_DEPENDENT_PYTHON, what)
+}
+
+/// `is_open(tensor or number) -> bool`: whether only a run knows the elements, or the number.
+fn is_open(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
+    let value = arg(vm, args, 0)?.clone();
+    if !is_tensor(vm, &value) {
+        return Ok(Value::Bool(matches!(number(vm, &value), Some(Number::Symbolic(_)))));
+    }
+    if !session.sink().is_staging() {
+        return Ok(Value::Bool(false));
+    }
+    let tensor = session.read(vm, &value)?;
+    Ok(Value::Bool(session.sink().host(&tensor).is_none()))
+}
+
+/// `text(tensor, repr)`: the text that the array of a tensor will have.
+fn text(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
+    let tensor = arg(vm, args, 0)?.clone();
+    let spec = if matches!(args.get(1), Some(Value::Bool(true))) { ARRAY_REPR } else { ARRAY_TEXT };
+    let _ = session;
+    match vm.domain.clone() {
+        Some(domain) => domain.format(vm, &tensor, spec),
+        None => Err(unknown(vm)),
+    }
+}
+
+/// `refuse_write()`: an array is written of which views were made, and whose elements only a run knows.
+fn refuse_write(_: &Session, vm: &mut Vm, _: &[Value]) -> Outcome {
+    let what =
+        "an array of numpy is written that shares its elements with another, and only a run of the program knows them";
+    Err(vm.refuse(codes::DATA_DEPENDENT_PYTHON, what))
+}
+
+/// How a tensor is formatted as an array of numpy: `str`.
+pub const ARRAY_TEXT: &str = "numpy";
+
+/// The same for `repr`.
+pub const ARRAY_REPR: &str = "numpy_repr";

@@ -171,13 +171,12 @@ fn nest(vm: &Vm, items: &[Value], shape: &[usize]) -> Value {
 /// `tensor.numpy()`: an array of the embedded numpy over the elements.
 pub fn to_numpy(session: &Session, vm: &mut Vm, tensor: &Value) -> Outcome {
     let value = session.read(vm, tensor)?;
-    let Some(host) = session.sink().host(&value) else {
-        return Err(vm.refuse(
-            dy2st_source::codes::DATA_DEPENDENT_PYTHON,
-            "numpy needs elements that are known only when the program runs; use the paddle function instead",
-        ));
+    let copy = match session.sink().host(&value) {
+        Some(host) => session.new_tensor(vm, TensorRef::host(host))?,
+        // Only a run knows the elements: the array stands for them.
+        None if value.ty().element_count().is_some() => session.new_tensor(vm, value.detached())?,
+        None => return Err(crate::array_module::unknown(vm)),
     };
-    let copy = session.new_tensor(vm, TensorRef::host(host))?;
     let numpy = vm.import("numpy")?;
     let make = vm.get_attr(&numpy, "_from_tensor")?;
     vm.call(&make, Args::new(vec![copy]))

@@ -26,6 +26,7 @@ use std::rc::Rc;
 use dy2st_eval::Vm;
 
 pub use arguments::{dtype, number, number_value, scalar_value, sequence, Number};
+pub use array_module::{ARRAY_REPR, ARRAY_TEXT};
 pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 pub use session::{op_error, sites, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, LeafGrads, OpSink, Operand};

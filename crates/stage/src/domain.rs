@@ -55,6 +55,18 @@ impl StageDomain {
         self.record(vm, kind, &operands, Attrs::new())
     }
 
+    /// What an operator gives that an object's class defines in Python.
+    fn own_method(&self, vm: &mut Vm, receiver: &Value, name: &str, other: &Value) -> Option<Outcome> {
+        let class = vm.class_of(receiver.as_object()?);
+        let method = vm.lookup_class(&class, name)?;
+        method.as_object().filter(|f| vm.function_code(f).is_some())?;
+        let outcome = vm.call(&method, Args::new(vec![receiver.clone(), other.clone()]));
+        match outcome {
+            Ok(Value::NotImplemented) => None,
+            outcome => Some(outcome),
+        }
+    }
+
     fn pair(vm: &Vm, a: &Value, b: &Value) -> Option<(Number, Number)> {
         Some((number(vm, a)?, number(vm, b)?))
     }
@@ -167,6 +179,11 @@ impl Domain for StageDomain {
                 return vm.call_method(receiver, name, Args::new(vec![other.clone()]));
             }
         }
+        for (receiver, other, name) in [(a, b, dunder(op).0), (b, a, dunder(op).1)] {
+            if let Some(out) = self.own_method(vm, receiver, name, other) {
+                return out;
+            }
+        }
         if op == BinaryOp::Add && (Template::of(a).is_some() || Template::of(b).is_some()) {
             return self.concat_str(vm, &[a.clone(), b.clone()]);
         }
@@ -187,6 +204,11 @@ impl Domain for StageDomain {
         for (receiver, other, name) in [(a, b, reflected(op).0), (b, a, reflected(op).1)] {
             if is_tensor(vm, receiver) {
                 return vm.call_method(receiver, name, Args::new(vec![other.clone()]));
+            }
+        }
+        for (receiver, other, name) in [(a, b, reflected(op).0), (b, a, reflected(op).1)] {
+            if let Some(out) = self.own_method(vm, receiver, name, other) {
+                return out;
             }
         }
         // A number equals nothing that is no number.
@@ -260,7 +282,7 @@ impl Domain for StageDomain {
             return self.compare(vm, CompareOp::Eq, a, b);
         }
         let is_number = |v: &Value| number(vm, v).is_some();
-        if is_number(a) != is_number(b) {
+        if is_number(a) != is_number(b) || boolean(a) != boolean(b) {
             return Ok(Value::Bool(false));
         }
         self.refused(vm, a, "`is`")

@@ -137,6 +137,21 @@ impl Stager {
                 let before = vm.heap.read(&w.object).clone();
                 crate::children::visit_children(&before, &mut |v| values.push(v.clone()));
             }
+            // So is what the objects hold that were made for the head.
+            let (mut at, mut seen) = (0, std::collections::HashSet::new());
+            while at < values.len() {
+                let value = values[at].clone();
+                at += 1;
+                match &value {
+                    Value::Tuple(items) => values.extend(items.iter().cloned()),
+                    Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| values.push(v.clone())),
+                    Value::Object(o) if o.serial() >= header.floor && seen.insert(o.serial()) => {
+                        let body = vm.heap.read(o).clone();
+                        crate::children::visit_children(&body, &mut |v| values.push(v.clone()));
+                    }
+                    _ => {}
+                }
+            }
             Ok(values)
         })?;
         match way {

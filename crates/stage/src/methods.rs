@@ -137,8 +137,16 @@ pub fn set_item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value, new
     };
     let id = s.id;
     let index = stager.recorder.scalar(id).into_value();
-    for i in 0..items.len() as i64 {
-        for at in [i, i - items.len() as i64] {
+    let count = items.len() as i64;
+    for (op, bound) in [(dy2st_eval::CompareOp::Ge, count), (dy2st_eval::CompareOp::Lt, -count)] {
+        let outside = vm.compare(op, &index, &Value::Int(bound))?;
+        if let Condition::Run(c) = stager.condition(vm, &outside)? {
+            let raise = &mut |vm: &mut Vm| Err(vm.raise("IndexError", "list assignment index out of range"));
+            stager.fork(vm, c, raise, &mut |_| Ok(Value::None))?;
+        }
+    }
+    for i in 0..count {
+        for at in [i, i - count] {
             let equal = vm.compare(dy2st_eval::CompareOp::Eq, &index, &Value::Int(at))?;
             if let Condition::Run(c) = stager.condition(vm, &equal)? {
                 let store = &mut |vm: &mut Vm| vm.set_item(value, &Value::Int(i), new.clone()).map(|()| Value::None);
@@ -234,6 +242,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
             return Some(distribute(domain, vm, f, args, Place::Argument(at)));
         }
     }
+    if let Some(out) = of_subclass(domain, vm, f, args) {
+        return Some(out);
+    }
     let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
     match (owner, name, given) {
         ("range", "__new__", bounds) => range(stager, vm, bounds),
@@ -261,6 +272,39 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
         _ => None,
     }
+}
+
+/// A builtin about numbers is called with an object of a subclass of a number, of which only a run knows the number.
+fn of_subclass(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+    let (owner, name) = (&*f.owner, &*f.name);
+    let about_numbers = matches!(owner, "float" | "int" | "bool" | "complex" | "number" | "math" | "_math")
+        || matches!(name, "abs" | "round" | "divmod" | "pow" | "min" | "max");
+    let plain = |vm: &Vm, v: &Value| match v {
+        Value::Object(_) => match vm.unwrap_immediate(v) {
+            inner @ Value::Abstract(_) => inner,
+            _ => v.clone(),
+        },
+        _ => v.clone(),
+    };
+    let pos: Vec<Value> = args.pos.iter().map(|v| plain(vm, v)).collect();
+    if !about_numbers || pos.iter().zip(&args.pos).all(|(a, b)| a.is(b)) {
+        return None;
+    }
+    Some(match (name, &pos[..]) {
+        ("__bool__", [v]) => domain.0.condition(vm, v).map(Condition::into_value),
+        ("__float__", [v]) => to_float(domain, vm, v),
+        ("__int__" | "__trunc__", [v]) => to_int(domain, vm, v),
+        ("__hash__" | "__repr__" | "__str__" | "__format__", _) => {
+            Err(domain.0.refuse(vm, format!("'{name}' of a number that only a run knows")))
+        }
+        _ => {
+            let args = Args { pos, kw: args.kw.clone() };
+            match native(domain, vm, f, &args) {
+                Some(out) => out,
+                None => (f.run)(vm, args),
+            }
+        }
+    })
 }
 
 fn keyword<'a>(args: &'a Args, name: &str) -> Option<&'a Value> {

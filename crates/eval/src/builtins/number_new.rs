@@ -22,7 +22,10 @@ pub(super) fn class_of_new(vm: &Vm, v: Option<&Option<Value>>, name: &str) -> Ou
 
 /// A new immutable value as an instance of `class`; abstract ones stay as they are.
 pub(super) fn finish_new(vm: &Vm, class: &Ref, value: Value) -> Value {
-    if let Value::Abstract(_) = value {
+    let types = &vm.types;
+    let is_number = |class: &Ref| [&types.float, &types.int, &types.complex].iter().any(|n| vm.is_subclass(class, n));
+    let is_builtin = [&types.float, &types.int, &types.bool, &types.complex].contains(&class);
+    if matches!(value, Value::Abstract(_)) && (is_builtin || !is_number(class)) {
         value
     } else {
         vm.wrap_immediate(class, value)

@@ -22,6 +22,7 @@ pub(crate) const SOURCES: &[Source] = &[
     Source { name: "numpy._core.scalars", path: "numpy/_core/scalars.py", text: include_str!("../../py/numpy/_core/scalars.py"), is_package: false },
     Source { name: "numpy._core.searching", path: "numpy/_core/searching.py", text: include_str!("../../py/numpy/_core/searching.py"), is_package: false },
     Source { name: "numpy._core.shaping", path: "numpy/_core/shaping.py", text: include_str!("../../py/numpy/_core/shaping.py"), is_package: false },
+    Source { name: "numpy._core.staged", path: "numpy/_core/staged.py", text: include_str!("../../py/numpy/_core/staged.py"), is_package: false },
     Source { name: "numpy._core.ufuncs", path: "numpy/_core/ufuncs.py", text: include_str!("../../py/numpy/_core/ufuncs.py"), is_package: false },
     Source { name: "numpy.exceptions", path: "numpy/exceptions.py", text: include_str!("../../py/numpy/exceptions.py"), is_package: false },
     Source { name: "numpy.linalg", path: "numpy/linalg/__init__.py", text: include_str!("../../py/numpy/linalg/__init__.py"), is_package: true },

@@ -42,8 +42,23 @@ def positions(shape, strides, offset):
     return found
 
 
+def _never(x):
+    return False
+
+
+try:
+    from _nd import is_open as is_open_number
+except ImportError:
+    is_open_number = _never
+
+
+def is_open(a):
+    """Whether only a run of the program knows the elements of an array: then its tensor has them."""
+    return a._lazy is not None and is_open_number(a._lazy)
+
+
 class ndarray:
-    __slots__ = ("_list", "_lazy", "_shape", "_strides", "_offset", "_dtype", "_base", "_readonly")
+    __slots__ = ("_list", "_lazy", "_shape", "_strides", "_offset", "_dtype", "_base", "_readonly", "_shown")
     __array_priority__ = 0.0
     __hash__ = None
 
@@ -57,6 +72,10 @@ class ndarray:
     @property
     def _data(self):
         if self._list is None:
+            if self._shown:
+                from _nd import refuse_write
+
+                refuse_write()
             self._list = flat_of_tensor(self._lazy)
             self._lazy = None
         return self._list
@@ -66,6 +85,10 @@ class ndarray:
 
     def _flat(self):
         """The elements in row-major order: the list itself where that is what it holds."""
+        if self._lazy is not None and is_open(self):
+            from numpy._core import staged
+
+            return staged.flat(self)
         data = self._data
         shape, offset = self._shape, self._offset
         if _packed(shape, self._strides):
@@ -79,6 +102,14 @@ class ndarray:
         return positions(self._shape, self._strides, self._offset)
 
     def _view(self, shape, strides, offset):
+        if self._lazy is not None and is_open(self):
+            from numpy._core import staged
+
+            # Its elements are copied: from here on neither may be written.
+            self._shown = True
+            made = staged.view(self, shape, strides, offset)
+            made._shown = True
+            return made
         made = object.__new__(ndarray)
         made._list = self._data
         made._lazy = None
@@ -88,6 +119,7 @@ class ndarray:
         made._dtype = self._dtype
         made._base = self if self._base is None else self._base
         made._readonly = self._readonly
+        made._shown = False
         return made
 
     @property
@@ -193,9 +225,17 @@ class ndarray:
             return from_values([str(v) for v in self._flat()], self._shape, None)
         if d is self._dtype and not copy:
             return self
+        if self._lazy is not None and is_open(self):
+            from numpy._core import staged
+
+            made = staged.astype(self, d)
+            if made is not None:
+                return made
         return from_list(list(dtypes.convert_list(self._flat(), self._dtype, d)), self._shape, d)
 
     def copy(self, order="C"):
+        if self._lazy is not None and is_open(self):
+            return opened(self._lazy, self._shape, self._dtype)
         return from_list(list(self._flat()), self._shape, self._dtype)
 
     def __copy__(self):
@@ -286,11 +326,19 @@ class ndarray:
         indexing.put(self, key, value)
 
     def __repr__(self):
+        if self._lazy is not None and is_open(self):
+            from numpy._core import staged
+
+            return staged.text(self, True)
         from numpy._core.format import array_repr
 
         return array_repr(self)
 
     def __str__(self):
+        if self._lazy is not None and is_open(self):
+            from numpy._core import staged
+
+            return staged.text(self, False)
         from numpy._core.format import array_str
 
         return array_str(self)
@@ -410,10 +458,18 @@ def from_list(values, shape, d):
     made._dtype = d
     made._base = None
     made._readonly = False
+    made._shown = False
     return made
 
 
 # Tensors of the framework.
+
+
+def opened(tensor, shape, d):
+    """An array over a tensor of its dtype."""
+    made = from_list(None, shape, d)
+    made._lazy = tensor
+    return made
 
 
 def flat_of_tensor(tensor):
@@ -465,9 +521,7 @@ def _from_tensor(tensor):
         bits = [unpack("<I", pack("<f", v))[0] >> 16 for v in values]
         return from_list(bits, tuple([int(n) for n in _tensor.shape(tensor)]), dtypes.uint16)
     shape = tuple([int(n) for n in _tensor.shape(tensor)])
-    made = from_list(None, shape, dtypes.as_dtype(name))
-    made._lazy = tensor
-    return made
+    return opened(tensor, shape, dtypes.as_dtype(name))
 
 
 # Arrays from Python data.

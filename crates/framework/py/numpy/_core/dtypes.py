@@ -198,8 +198,6 @@ def promote_weak(array_dtype, kind):
 
 def python_kind(value):
     """The kind of a Python number; None for anything else."""
-    if value is True or value is False:
-        return "b"
     if isinstance(value, bool):
         return "b"
     if isinstance(value, int):

@@ -1,5 +1,6 @@
 """`a[key]` and `a[key] = value`."""
 from numpy._core import dtypes, scalars
+from numpy._core.scalars import is_open_number
 
 
 def _axis_index(i, n, axis):
@@ -136,7 +137,30 @@ def _fast_int(a, key):
     return a._offset + (key + n if key < 0 else key) * a._strides[0]
 
 
+def _get_open(a, key):
+    """The same for an array whose elements only a run of the program knows."""
+    from numpy._core import staged
+
+    if is_open_number(key):
+        n = a._shape[0] if a._shape else 0
+        if key < -n or key >= n:
+            raise IndexError("index %d is out of bounds for axis 0 with size %d" % (key, n))
+        return staged.result(a._lazy[key], a._dtype)
+    parts = _as_parts(a, key)
+    view, kept = _basic(a, parts)
+    if kept:
+        from numpy._core.array import from_list
+
+        places = from_list(list(range(a.size)), a._shape, dtypes.int64)[key]
+        return staged.taken(a, places._flat(), places._shape)
+    if not view._shape and not any([p is Ellipsis for p in (key if isinstance(key, tuple) else (key,))]):
+        return staged.result(view._lazy, a._dtype, ())
+    return view
+
+
 def get(a, key):
+    if a._lazy is not None and is_open_number(a._lazy):
+        return _get_open(a, key)
     if type(key) is int and a._shape:
         place = _fast_int(a, key)
         if len(a._shape) == 1:

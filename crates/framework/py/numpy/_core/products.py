@@ -1,6 +1,6 @@
 """Matrix and tensor products."""
 from numpy._core import dtypes, scalars, ufuncs
-from numpy._core.array import asarray, count, from_list, ndarray
+from numpy._core.array import asarray, count, from_list, is_open, ndarray
 from numpy._core.broadcasting import joint_shape
 from numpy._core.reductions import axis_index, sum_
 from numpy._core.shaping import broadcast_to, concatenate, expand_dims, moveaxis, swapaxes, transpose
@@ -42,6 +42,13 @@ def matmul(a, b):
         raise ValueError("matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
                          "(n?,k),(k,m?)->(n?,m?) (size %d is different from %d)" % (k2, k))
     lead = joint_shape([a._shape[:-2], b._shape[:-2]])
+    shape = lead + (() if left else (n,)) + (() if right else (m,))
+    if k and any([v._lazy is not None and is_open(v) for v in (a, b)]):
+        from numpy._core import staged
+
+        made = staged.matmul(a, b, d)
+        if made is not None:
+            return staged.result(staged.paddle.reshape(made, list(shape)), d, shape)
     x = broadcast_to(a, lead + (n, k))._flat()
     y = broadcast_to(b, lead + (k, m))._flat()
     out = []
@@ -52,7 +59,6 @@ def matmul(a, b):
         else:
             out.extend(_rows_times_columns(x[i * n * k:(i + 1) * n * k], y[i * k * m:(i + 1) * k * m], n, k, m))
     values = [bool(v) for v in out] if d.kind == "b" else dtypes.fit_list(out, d)
-    shape = lead + (() if left else (n,)) + (() if right else (m,))
     return from_list(values, shape, d) if shape else scalars.make(values[0], d)
 
 

@@ -1,7 +1,7 @@
 """Sums, extrema and the like over axes."""
 import math
 from numpy._core import dtypes, scalars, ufuncs
-from numpy._core.array import asarray, count, from_list, ndarray, one_of, zero_of
+from numpy._core.array import asarray, count, from_list, is_open, ndarray, one_of, zero_of
 
 
 class AxisError(ValueError, IndexError):
@@ -90,7 +90,20 @@ def sum_dtype(d):
     return dtypes.uint64 if d.kind == "u" else d
 
 
-def _reduced(a, axis, keepdims, d, one):
+def _staged(name, a, axis, keepdims, compute, d):
+    """The reduction of an array whose elements only a run of the program knows; None for any other."""
+    if a._lazy is None or not is_open(a):
+        return None
+    from numpy._core import staged
+
+    return staged.fold(name, a, axes_of(axis, a.ndim), keepdims, compute, d)
+
+
+def _reduced(a, axis, keepdims, d, one, name=None):
+    if name is not None and a._lazy is not None:
+        made = _staged(name, a, axis, keepdims, a._dtype, d)
+        if made is not None:
+            return made
     lists, shape, axes = rows(a, axis)
     values = dtypes.fit_list([one(r) for r in lists], d)
     return finish(a, values, shape, axes, d, keepdims)
@@ -130,7 +143,7 @@ def sum_(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where
         a = a.astype(d)
     add = _adder(a, axis)
     one = add if initial is None else lambda r: initial + add(r)
-    return _into(out, _reduced(a, axis, keepdims, d, one))
+    return _into(out, _reduced(a, axis, keepdims, d, one, "sum" if initial is None else None))
 
 
 def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=True):
@@ -139,7 +152,8 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where
     d = sum_dtype(a._dtype) if dtype is None else dtypes.as_dtype(dtype)
     a = a.astype(d, copy=False)
     first = one_of(d) if initial is None else initial
-    return _into(out, _reduced(a, axis, keepdims, d, lambda r: math.prod(r, start=first)))
+    return _into(out, _reduced(a, axis, keepdims, d, lambda r: math.prod(r, start=first),
+                              "prod" if initial is None else None))
 
 
 def _mean_dtype(d, dtype):
@@ -156,7 +170,7 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
         return sum_(a, axis, d, keepdims=keepdims, where=where) / sum_(asarray(where) & (a == a) | asarray(where), axis, keepdims=keepdims)
     add = _adder(a, axis)
     nan = float("nan")
-    return _into(out, _reduced(a, axis, keepdims, d, lambda r: add(r) / len(r) if r else nan))
+    return _into(out, _reduced(a, axis, keepdims, d, lambda r: add(r) / len(r) if r else nan, "mean"))
 
 
 def _variance(a, axis, ddof, adder):
@@ -183,7 +197,8 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, 
     d = _mean_dtype(a._dtype, dtype)
     a = a.astype(d, copy=False)
     result = scalars._real_dtype(d)
-    return _into(out, _reduced(a, axis, keepdims, result, _variance(a, axis, ddof, _adder(a, axis))))
+    name = "var" if not ddof and d.kind == "f" else None
+    return _into(out, _reduced(a, axis, keepdims, result, _variance(a, axis, ddof, _adder(a, axis)), name))
 
 
 def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, mean=None, correction=None):
@@ -210,7 +225,8 @@ def _extreme(name, choose):
 
             mask = stretched(asarray(where), a._shape)
             a = from_list([v if m else initial for v, m in zip(a._flat(), mask)], a._shape, a._dtype)
-        return _into(out, _reduced(a, axis, keepdims, a._dtype, one))
+        plain = {"maximum": "max", "minimum": "min"}[name] if initial is None else None
+        return _into(out, _reduced(a, axis, keepdims, a._dtype, one, plain))
 
     return run
 
@@ -225,16 +241,23 @@ def ptp(a, axis=None, out=None, keepdims=False):
 
 def any_(a, axis=None, out=None, keepdims=False, where=True):
     a = _masked(asarray(a), where, False)
-    return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: any([bool(v) for v in r])))
+    if a._lazy is not None and is_open(a):
+        a = a.astype(dtypes.bool_)
+    return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: any([bool(v) for v in r]), "any"))
 
 
 def all_(a, axis=None, out=None, keepdims=False, where=True):
     a = _masked(asarray(a), where, True)
-    return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: all([bool(v) for v in r])))
+    if a._lazy is not None and is_open(a):
+        a = a.astype(dtypes.bool_)
+    return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: all([bool(v) for v in r]), "all"))
 
 
 def count_nonzero(a, axis=None, *, keepdims=False):
     a = asarray(a)
+    if a._lazy is not None and is_open(a):
+        made = sum_(a.astype(dtypes.bool_), axis, keepdims=keepdims)
+        return made.item() if axis is None and not keepdims else made
     if axis is None and not keepdims:
         return len([1 for v in a._flat() if v])
     return _reduced(a, axis, keepdims, dtypes.int64, lambda r: len([1 for v in r if v]))
@@ -243,6 +266,12 @@ def count_nonzero(a, axis=None, *, keepdims=False):
 def _arg(better, name):
     def run(a, axis=None, out=None, *, keepdims=False):
         a = asarray(a)
+        if a._lazy is not None and is_open(a):
+            from numpy._core import staged
+
+            made = staged.place(a, None if axis is None else axis_index(axis, a.ndim), keepdims, name == "argmax")
+            if made is not None:
+                return _into(out, made)
 
         def one(r):
             if not r:

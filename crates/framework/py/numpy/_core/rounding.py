@@ -1,8 +1,12 @@
 """Rounding of Python numbers to what a dtype can hold."""
 try:
     from _nd import round_floats as _native_round
+    from _nd import is_open as is_open_number
 except ImportError:
     _native_round = None
+
+    def is_open_number(x):
+        return False
 
 import struct
 
@@ -49,7 +53,8 @@ def round_floats(values, name):
 
 def wrap_ints(values, bits, signed):
     """Integers modulo 2**bits, in the range of the dtype."""
-    if not values:
+    if not values or bits == 64 and any([is_open_number(v) for v in values]):
+        # Integers that only a run of the program knows have 64 bits.
         return values
     low = -(1 << (bits - 1)) if signed else 0
     high = low + (1 << bits) - 1

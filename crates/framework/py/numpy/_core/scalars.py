@@ -99,6 +99,10 @@ class generic:
         return "np.%s(%s)" % (_shown_name(self._dtype), text)
 
     def __str__(self):
+        if is_open_number(self._item()):
+            from numpy._core import staged
+
+            return str(staged.opened(staged.as_tensor(self, self._dtype), (), self._dtype))
         from numpy._core.format import scalar_text
 
         return scalar_text(self._item(), self._dtype)
@@ -256,6 +260,8 @@ def _new(cls, value=0, *args):
 
             made = asarray(value).astype(d)
             return made[()] if made.ndim == 0 else made
+    if kind == "i" and d.name == "int64" and is_open_number(value):
+        return make(int(value), d)
     if kind == "i" and d.kind in "iu":
         bits = d.itemsize * 8
         low = -(1 << (bits - 1)) if d.kind == "i" else 0
@@ -362,6 +368,16 @@ _CLASSES = {c._dtype.name: c for c in (
     bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128)}
 for _d in dtypes.ALL:
     _d.type = _CLASSES.get(_d.name, object)
+
+
+def _never(x):
+    return False
+
+
+try:
+    from _nd import is_open as is_open_number
+except ImportError:
+    is_open_number = _never
 
 
 def make(value, d):

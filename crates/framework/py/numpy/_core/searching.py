@@ -2,7 +2,7 @@
 import math
 from functools import cmp_to_key
 from numpy._core import dtypes, scalars, ufuncs
-from numpy._core.array import asarray, from_list, from_values, ndarray
+from numpy._core.array import asarray, from_list, from_values, is_open, ndarray
 from numpy._core.indexing import nonzero_lists
 from numpy._core.reductions import along, axis_index
 from numpy._core.shaping import concatenate, take
@@ -24,6 +24,12 @@ def sort(a, axis=-1, kind=None, order=None, *, stable=None):
     a = asarray(a)
     if axis is None:
         a, axis = a.reshape(-1), 0
+    if a._lazy is not None and is_open(a) and a.ndim:
+        from numpy._core import staged
+
+        made = staged.sort(a, axis_index(axis, a.ndim))
+        if made is not None:
+            return made
     return along(a, axis, a._dtype, lambda r: [r[i] for i in _order(r)] if _has_nan(r) else sorted(r))
 
 
@@ -33,6 +39,12 @@ def argsort(a, axis=-1, kind=None, order=None, *, stable=None):
         a, axis = a.reshape(-1), 0
     if not a.ndim:
         return from_list([0], (1,), dtypes.int64)
+    if a._lazy is not None and is_open(a):
+        from numpy._core import staged
+
+        made = staged.argsort(a, axis_index(axis, a.ndim))
+        if made is not None:
+            return made
     return along(a, axis, dtypes.int64, _order)
 
 
@@ -91,6 +103,10 @@ def where(condition, x=None, y=None, /):
     d = ufuncs.result_type([ufuncs._operand(v) for v in (x, y)])
     ax, ay = asarray(x), asarray(y)
     shape = ufuncs.joint_shape([condition._shape, ax._shape, ay._shape])
+    if any([v._lazy is not None and is_open(v) for v in (condition, ax, ay)]):
+        from numpy._core import staged
+
+        return staged.where(condition, ax, ay, d, shape)
     mask = ufuncs.stretched(condition, shape)
     xs = dtypes.convert_list(ufuncs.stretched(ax, shape), ax._dtype, d)
     ys = dtypes.convert_list(ufuncs.stretched(ay, shape), ay._dtype, d)

@@ -1,6 +1,6 @@
 """Shapes, axes, joining, splitting, repeating."""
 from numpy._core import dtypes
-from numpy._core.array import _packed, asarray, count, from_list, ndarray, row_major, zero_of
+from numpy._core.array import _packed, asarray, count, from_list, is_open, ndarray, row_major, zero_of
 from numpy._core.broadcasting import broadcast_view, joint_shape
 from numpy._core.reductions import axes_of, axis_index
 
@@ -33,7 +33,7 @@ def reshape(a, shape=None, order="C", *, newshape=None, copy=None):
         shape[unknown[0]] = size // rest
     if count(shape) != size:
         raise ValueError("cannot reshape array of size %d into shape %s" % (size, _text(given)))
-    if _packed(a._shape, a._strides):
+    if _packed(a._shape, a._strides) or a._lazy is not None and is_open(a):
         return a._view(shape, row_major(shape), a._offset)
     return from_list(list(a._flat()), tuple(shape), a._dtype)
 
@@ -181,6 +181,11 @@ def concatenate(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
         d = dtypes.promote(d, a._dtype)
     if dtype is not None:
         d = dtypes.as_dtype(dtype)
+    if out is None and any([a._lazy is not None and is_open(a) for a in arrays]):
+        from numpy._core import staged
+
+        lengths = [a._shape[axis] for a in arrays]
+        return staged.join(arrays, axis, d, first._shape[:axis] + (sum(lengths),) + first._shape[axis + 1:])
     lists = [dtypes.convert_list(a._flat(), a._dtype, d) for a in arrays]
     outer = count(first._shape[:axis])
     flat = []

@@ -1,6 +1,6 @@
 """Universal functions: broadcasting, result dtypes, and `reduce`, `accumulate`, `outer`."""
 from numpy._core import dtypes, loops, scalars
-from numpy._core.array import asarray, from_list, ndarray
+from numpy._core.array import asarray, from_list, is_open, is_open_number, ndarray
 from numpy._core.broadcasting import joint_shape, stretched
 
 
@@ -86,6 +86,17 @@ def _check_fits(value, d):
         raise OverflowError("Python integer %d out of bounds for %s" % (value, d.name))
 
 
+def any_open(operands):
+    """Whether only a run of the program knows an operand."""
+    for x, _, _ in operands:
+        if isinstance(x, ndarray):
+            if x._lazy is not None and is_open(x):
+                return True
+        elif is_open_number(x._item() if isinstance(x, scalars.generic) else x):
+            return True
+    return False
+
+
 class ufunc:
     """`resolve(operand dtypes' common dtype)` gives (compute dtype, result dtype, loop)."""
 
@@ -114,6 +125,12 @@ class ufunc:
         compute, result, loop = self._resolve(common)
         shapes = [x._shape for x, _, _ in operands if isinstance(x, ndarray)]
         shape = joint_shape(shapes) if shapes else ()
+        if where is True and out is None and any_open(operands):
+            from numpy._core import staged
+
+            made = staged.ufunc(self.__name__, operands, compute, result, shape)
+            if made is not None:
+                return made
         values = loop(*[_values(o, compute, shape) for o in operands])
         values = dtypes.fit_list(values, result)
         if isinstance(out, tuple):
