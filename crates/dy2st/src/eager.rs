@@ -1,7 +1,9 @@
 //! The eager sink: ops of the API run on the runtime's engine at once, with its tape.
 
 use std::any::Any;
-use std::rc::Rc;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::{Rc, Weak};
 
 use dy2st_eval::{Raise, Ref};
 use dy2st_framework::{
@@ -15,12 +17,14 @@ use dy2st_tensor::HostTensor;
 #[derive(Default)]
 pub struct EagerSink {
     engine: Rc<Engine>,
+    /// Whether hooks of values that are no leaves are still wanted.
+    hooks: RefCell<HashMap<u64, Weak<Cell<bool>>>>,
 }
 
 impl EagerSink {
     /// A sink over an engine that others share.
     pub fn new(engine: Rc<Engine>) -> Self {
-        Self { engine }
+        Self { engine, hooks: RefCell::default() }
     }
 }
 
@@ -131,18 +135,28 @@ impl OpSink for EagerSink {
     fn add_hook(&self, value: &TensorRef, hook: GradHook) -> Option<u64> {
         let node = node(value).filter(|n| !n.is_leaf())?;
         let id = self.engine.next_number();
+        let wanted = Rc::new(Cell::new(true));
+        let mut hooks = self.hooks.borrow_mut();
+        hooks.retain(|_, hook| hook.strong_count() > 0);
+        hooks.insert(id, Rc::downgrade(&wanted));
         node.add_hook(
             id,
-            Rc::new(move |vm, grad| match hook(vm, host(grad)) {
-                Ok(new) => Ok(new.as_ref().and_then(traced)),
-                Err(e) => Err(foreign(e)),
+            Rc::new(move |vm, grad| {
+                if !wanted.get() {
+                    return Ok(None);
+                }
+                match hook(vm, host(grad)) {
+                    Ok(new) => Ok(new.as_ref().and_then(traced)),
+                    Err(e) => Err(foreign(e)),
+                }
             }),
         );
         Some(id)
     }
 
-    fn remove_hook(&self, _id: u64) -> bool {
-        false
+    fn remove_hook(&self, id: u64) -> bool {
+        let hook = self.hooks.borrow_mut().remove(&id).and_then(|hook| hook.upgrade());
+        hook.is_some_and(|wanted| wanted.replace(false))
     }
 
     fn custom(&self, inputs: &[TensorRef], outputs: Vec<TensorRef>, backward: CustomBackward) -> Vec<TensorRef> {

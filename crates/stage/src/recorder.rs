@@ -4,6 +4,7 @@
 //! open. State (tensors that are older than staging) becomes globals of the Program when it is first read.
 
 mod extract;
+mod gradient;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -79,6 +80,7 @@ pub struct Recorder {
     /// Storages whose contents went into a tensor that another name may share, depending on a condition.
     shared: RefCell<HashSet<u64>>,
     last_sites: RefCell<Vec<Loc>>,
+    tape: gradient::Tape,
 }
 
 impl Recorder {
@@ -105,6 +107,7 @@ impl Recorder {
             grad: Cell::new(grad),
             shared: RefCell::default(),
             last_sites: RefCell::default(),
+            tape: gradient::Tape::default(),
         };
         recorder.open_block(&[]);
         Rc::new(recorder)
@@ -442,8 +445,8 @@ impl OpSink for Recorder {
             && matches!(kind.info().gradient, Gradient::Rule(_) | Gradient::Blocks)
             && operands.iter().any(|o| matches!(o, Operand::Tensor(t) if t.requires_grad()));
         let values: Vec<Value> = operands.iter().map(|o| self.value_of(o)).collect();
-        let results = self.record_at(kind, &values, attrs, sites)?;
-        Ok(results
+        let results = self.record_at(kind, &values, attrs.clone(), sites)?;
+        let results: Vec<Emitted> = results
             .into_iter()
             .map(|id| match self.type_of(id) {
                 Type::Tensor(ty) => {
@@ -452,7 +455,11 @@ impl OpSink for Recorder {
                 }
                 ty => Emitted::Scalar(SymbolicScalar { id, ty }),
             })
-            .collect())
+            .collect();
+        if wants {
+            self.tape.note(kind, &operands, &attrs, &results);
+        }
+        Ok(results)
     }
 
     fn adopt(&self, storage: &Ref, value: &TensorRef) -> TensorRef {
@@ -514,56 +521,37 @@ impl OpSink for Recorder {
 
     fn seed(&self, _seed: u64) {}
 
-    fn leaf(&self, value: &TensorRef, _key: Rc<dyn Any>) -> TensorRef {
-        match value {
-            TensorRef::Ssa(s) => TensorRef::Ssa(SsaTensor { requires_grad: true, ..s.clone() }),
-            TensorRef::Host(_) => value.clone(),
-        }
+    fn leaf(&self, value: &TensorRef, key: Rc<dyn Any>) -> TensorRef {
+        self.leaf_of(value, &key)
     }
 
     fn is_leaf(&self, value: &TensorRef) -> bool {
-        !matches!(value, TensorRef::Ssa(s) if s.requires_grad && s.id.as_global().is_none())
+        !matches!(value, TensorRef::Ssa(s) if s.requires_grad && !self.tape.is_leaf(s.id))
     }
 
-    fn add_hook(&self, _value: &TensorRef, _hook: GradHook) -> Option<u64> {
-        // Gradients of a static function are refused as a whole, so a hook on one is never due.
-        Some(0)
+    fn add_hook(&self, value: &TensorRef, hook: GradHook) -> Option<u64> {
+        Some(self.tape.hook(value, hook))
     }
 
-    fn remove_hook(&self, _id: u64) -> bool {
+    fn remove_hook(&self, id: u64) -> bool {
+        self.tape.unhook(id);
         true
     }
 
-    fn custom(&self, inputs: &[TensorRef], outputs: Vec<TensorRef>, _backward: CustomBackward) -> Vec<TensorRef> {
-        let wants = inputs.iter().any(TensorRef::requires_grad);
-        outputs
-            .into_iter()
-            .map(|t| match t {
-                TensorRef::Ssa(s) => TensorRef::Ssa(SsaTensor { requires_grad: wants, ..s }),
-                host @ TensorRef::Host(_) => host,
-            })
-            .collect()
+    fn custom(&self, inputs: &[TensorRef], outputs: Vec<TensorRef>, backward: CustomBackward) -> Vec<TensorRef> {
+        self.custom_step(inputs, outputs, backward)
     }
 
     fn backward(
         &self,
-        _vm: &mut dyn Any,
+        vm: &mut dyn Any,
         _roots: Vec<(TensorRef, Option<TensorRef>)>,
         _retain_graph: bool,
     ) -> Result<Vec<(Rc<dyn Any>, TensorRef)>, GradError> {
-        Err(refused())
+        Err(gradient::refusal(vm, "backward() leaves it on tensors; use paddle.grad, which gives it"))
     }
 
-    fn grad(&self, _vm: &mut dyn Any, _request: GradRequest) -> Result<Vec<Option<TensorRef>>, GradError> {
-        Err(refused())
+    fn grad(&self, vm: &mut dyn Any, request: GradRequest) -> Result<Vec<Option<TensorRef>>, GradError> {
+        self.grad_of(vm, request)
     }
-}
-
-fn refused() -> GradError {
-    let diagnostic = dy2st_source::Diagnostic::error(
-        dy2st_source::codes::BACKWARD_THROUGH_STATIC,
-        "gradients inside a static function are not staged yet",
-    )
-    .help("call the function without to_static where it computes gradients itself");
-    GradError::Raised(dy2st_eval::Raise::Refuse(Box::new(diagnostic)))
 }

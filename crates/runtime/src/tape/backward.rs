@@ -83,6 +83,8 @@ impl Engine {
     /// Gradients of the inputs; `None` for those that the outputs do not depend on.
     pub fn grad(&self, context: &mut dyn Any, request: GradRequest) -> Result<Vec<Option<Traced>>, TapeError> {
         let GradRequest { outputs, inputs, options } = request;
+        // Paddle walks a copy of the graph here, so only `backward` lets it go.
+        let options = BackwardOptions { retain_graph: true, ..options };
         self.with_mode(options, |engine| {
             let roots: Vec<Node> = outputs.iter().filter_map(|(output, _)| output.node.clone()).collect();
             let relevant = relevant(&roots, &inputs);

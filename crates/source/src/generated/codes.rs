@@ -366,8 +366,8 @@ pub const TABLE: &[CodeInfo] = &[
         code: BACKWARD_THROUGH_STATIC,
         name: "backward-through-static",
         title: "gradients through a static function are not supported yet",
-        cause: "`backward()` reached the result of a function that ran as a static program.",
-        fix: "Train the eager function, and convert it for inference.",
+        cause: "`backward()` reached the result of a function that ran as a static program, or was called inside one; or a gradient inside one would flow through a branch, loop or call of the program.",
+        fix: "Train the eager function, and convert it for inference; inside a function use `paddle.grad` on what no branch or loop on a tensor lies between.",
     },
     CodeInfo {
         code: STAGING_LIMIT,
