@@ -296,11 +296,23 @@ pub fn get(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value) -> Outco
         let value = walk.last();
         return session.new_tensor(vm, value);
     }
+    if walk.steps.is_empty() && walk.last().requires_grad() {
+        // What shows all of a leaf is no leaf: its gradient is the leaf's.
+        return whole(session, vm, tensor, &walk.last());
+    }
     let mut view = session.new_alias(vm, tensor)?;
     for (step, value) in walk.steps.into_iter().zip(walk.values.into_iter().skip(1)) {
         view = session.new_view(vm, &view, step, value)?;
     }
     Ok(view)
+}
+
+/// A view of the whole of a tensor.
+fn whole(session: &Session, vm: &mut Vm, tensor: &Value, value: &TensorRef) -> Outcome {
+    let (attrs, extra) = crate::view::shape_of(session, value, 1);
+    let operands = [Operand::Tensor(value.clone())].into_iter().chain(extra.iter().cloned()).collect();
+    let shown = session.emit_one(vm, OpKind::Reshape, operands, attrs.clone())?;
+    session.new_view(vm, tensor, ViewStep { kind: OpKind::Reshape, attrs, extra, result: 0 }, shown)
 }
 
 /// `x[key] = value`.

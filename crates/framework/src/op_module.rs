@@ -58,37 +58,33 @@ fn bind(vm: &mut Vm, info: &OpInfo, args: Args) -> Outcome<Vec<Option<Value>>> {
 
 fn operands(session: &Session, vm: &mut Vm, info: &OpInfo, bound: &[Option<Value>]) -> Outcome<Vec<Operand>> {
     let mut out = Vec::new();
-    for (operand, value) in info.operands.iter().zip(bound) {
+    for (at, (operand, value)) in info.operands.iter().zip(bound).enumerate() {
         let value = value.clone().unwrap_or(Value::None);
         match operand.arity {
             Arity::Variadic => match sequence(vm, &value) {
                 Some(items) => {
                     for item in &items {
-                        out.push(Operand::Tensor(tensor(session, vm, info, operand.name, item)?));
+                        out.push(Operand::Tensor(tensor(session, vm, info, at, item)?));
                     }
                 }
                 None if matches!(value, Value::None) => {}
-                None => out.push(Operand::Tensor(tensor(session, vm, info, operand.name, &value)?)),
+                None => out.push(Operand::Tensor(tensor(session, vm, info, at, &value)?)),
             },
             Arity::Optional if matches!(value, Value::None) => out.push(Operand::Absent),
-            Arity::One | Arity::Optional => out.push(Operand::Tensor(tensor(session, vm, info, operand.name, &value)?)),
+            Arity::One | Arity::Optional => out.push(Operand::Tensor(tensor(session, vm, info, at, &value)?)),
         }
     }
     Ok(out)
 }
 
-fn tensor(
-    session: &Session,
-    vm: &mut Vm,
-    info: &OpInfo,
-    name: &str,
-    value: &Value,
-) -> Outcome<crate::value::TensorRef> {
+fn tensor(session: &Session, vm: &mut Vm, info: &OpInfo, at: usize, value: &Value) -> Outcome<crate::value::TensorRef> {
     if is_tensor(vm, value) {
         return session.read(vm, value);
     }
-    let got = vm.type_name(value);
-    Err(vm.type_error(&format!("{}(): argument '{name}' must be Tensor, but got {got}", info.name)))
+    let (op, name, got) = (info.name, info.operands[at].name, vm.type_name(value));
+    let got = if matches!(value, Value::None) { "None" } else { &*got };
+    let message = format!("(InvalidArgument) {op}(): argument '{name}' (position {at}) must be Tensor, but got {got}");
+    Err(vm.raise("ValueError", &message))
 }
 
 /// Calls an op on Python values.

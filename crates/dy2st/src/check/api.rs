@@ -154,11 +154,14 @@ impl Api {
     fn keywords(&mut self, object: &Value) -> Option<Vec<String>> {
         let vm = self.vm();
         let function = if is_class(vm, object) { vm.get_attr(object, "__init__").ok()? } else { object.clone() };
-        let code = vm.function_code(function.as_object()?)?;
+        let function = function.as_object()?;
+        let code = vm.function_code(function)?;
         if code.var_keyword {
             return None;
         }
-        Some(code.locals.iter().take(code.positional + code.keyword_only).map(ToString::to_string).collect())
+        let names = code.locals.iter().take(code.positional + code.keyword_only).map(ToString::to_string);
+        let aliases = vm.keyword_aliases(function).into_iter().map(|(alias, _)| alias.to_string());
+        Some(names.chain(aliases).collect())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::code::Code;
-use crate::dict::{hash_str, Dict};
+use crate::dict::{hash_str, Dict, Entry};
 use crate::heap::Ref;
 use crate::native::{Args, Outcome, Raise};
 use crate::value::{Payload, Value};
@@ -71,6 +71,7 @@ impl Vm {
                 .iter()
                 .position(|p| Rc::ptr_eq(p, &name))
                 .or_else(|| parameters.iter().position(|p| *p == name))
+                .or_else(|| self.aliased(function, parameters, &name))
                 .map(|at| at + code.positional_only);
             match (at, &mut rest) {
                 (Some(at), _) => {
@@ -89,6 +90,25 @@ impl Vm {
             locals[named + usize::from(code.var_positional)] = Some(self.new_dict(rest));
         }
         Ok(())
+    }
+
+    /// The parameter that another name stands for, by the function's `__aliases__`.
+    fn aliased(&self, function: &Ref, parameters: &[Rc<str>], name: &str) -> Option<usize> {
+        let target = self.keyword_aliases(function).into_iter().find(|(alias, _)| &**alias == name)?.1;
+        parameters.iter().position(|p| *p == target)
+    }
+
+    /// Other names of a function's parameters with what they stand for: its attribute `__aliases__`, which libraries set.
+    pub fn keyword_aliases(&self, function: &Ref) -> Vec<(Rc<str>, Rc<str>)> {
+        let table = self.heap.read(function).attrs.as_ref().and_then(|attrs| attrs.get_str("__aliases__").cloned());
+        let Some(Value::Object(table)) = table else { return Vec::new() };
+        let body = self.heap.read(&table);
+        let Payload::Dict(dict) = &body.payload else { return Vec::new() };
+        let pair = |entry: &Entry| match (&entry.key, &entry.value) {
+            (Value::Str(alias), Value::Str(name)) => Some((alias.clone(), name.clone())),
+            _ => None,
+        };
+        dict.iter().filter_map(pair).collect()
     }
 
     fn unexpected_keyword(&self, function: &Ref, code: &Code, name: &Rc<str>) -> Raise {

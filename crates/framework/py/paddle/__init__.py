@@ -1,4 +1,6 @@
 """The paddle API: what models import, as documented for PaddlePaddle 3.3.1."""
+import sys as _sys
+
 from ._core.dtype import (
     CPUPlace,
     CUDAPinnedPlace,
@@ -62,7 +64,10 @@ from . import tensor as _tensor_package
 from .tensor import *
 from .tensor.creation import tensor as _make_tensor
 from . import nn, regularizer
+from .nn.functional import adaptive_avg_pool1d, conv1d, conv2d, conv3d
+from ._core.torch_names import group_norm, layer_norm
 from .autograd import grad
+from ._core.aliases import install as _install_aliases
 from ._core.missing import module_getattr as _module_getattr
 
 __version__ = "3.3.1"
@@ -116,3 +121,4 @@ _make(
 )
 
 __getattr__ = _module_getattr(__name__, globals(), _LAZY)
+_install_aliases(_sys.modules[__name__])

@@ -5571,7 +5571,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Exact,
         formula: Some("sign(x)"),
         kernel: "sign",
-        gradient: Gradient::Stop,
+        gradient: Gradient::Rule("sign"),
     },
     OpInfo {
         kind: OpKind::Floor,
@@ -5590,7 +5590,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Exact,
         formula: Some("floor(x)"),
         kernel: "floor",
-        gradient: Gradient::Stop,
+        gradient: Gradient::Rule("floor"),
     },
     OpInfo {
         kind: OpKind::Ceil,
@@ -5609,7 +5609,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Exact,
         formula: Some("ceil(x)"),
         kernel: "ceil",
-        gradient: Gradient::Stop,
+        gradient: Gradient::Rule("ceil"),
     },
     OpInfo {
         kind: OpKind::Round,
@@ -5628,7 +5628,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Exact,
         formula: Some("round(x, decimals)"),
         kernel: "round",
-        gradient: Gradient::Stop,
+        gradient: Gradient::Rule("round"),
     },
     OpInfo {
         kind: OpKind::Trunc,
@@ -5647,7 +5647,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Exact,
         formula: Some("trunc(x)"),
         kernel: "trunc",
-        gradient: Gradient::Stop,
+        gradient: Gradient::Rule("trunc"),
     },
     OpInfo {
         kind: OpKind::Reciprocal,

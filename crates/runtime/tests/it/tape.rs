@@ -110,7 +110,7 @@ fn nothing_is_recorded_without_grad() {
     let before = engine.set_grad_enabled(false);
     assert!(before && op(&engine, OpKind::Square, &[&x]).node.is_none());
     engine.set_grad_enabled(true);
-    assert!(op(&engine, OpKind::Sign, &[&x]).node.is_none());
+    assert!(op(&engine, OpKind::LogicalNot, &[&x]).node.is_none());
 }
 
 #[test]

@@ -114,7 +114,7 @@ class Tensor:
 
     @property
     def data(self):
-        return _tensor.alias(self)
+        return _tensor.detach(self)
 
     @data.setter
     def data(self, value):
@@ -347,8 +347,8 @@ class Tensor:
     def zero_grad(self):
         _tensor.clear_grad(self, True)
 
-    def requires_grad_(self, value=True):
-        _tensor.set_stop_gradient(self, not value)
+    def requires_grad_(self, requires_grad=True):
+        _tensor.set_stop_gradient(self, not requires_grad)
         return self
 
     def retain_grads(self):
@@ -439,7 +439,7 @@ class Tensor:
 
     def astype(self, dtype):
         dtype = _dtypes.convert(dtype)
-        return _tensor.alias(self) if dtype is self.dtype else _op.cast(self, dtype=dtype)
+        return self if dtype is self.dtype else _op.cast(self, dtype=dtype)
 
     def type_as(self, other):
         return self.astype(other.dtype)
@@ -500,7 +500,7 @@ class Tensor:
         return self.astype(dtype)
 
     def cpu(self):
-        return _tensor.alias(self)
+        return self
 
     def cuda(self, device_id=None, blocking=True):
         raise ValueError("No available device found.")
@@ -517,13 +517,21 @@ class Tensor:
     def get_tensor(self):
         return self
 
-    def repeat(self, *repeats):
-        return _op.tile(self, repeat_times=repeats[0] if len(repeats) == 1 and not isinstance(repeats[0], int) else list(repeats))
+    def repeat(self, *times, repeats=None):
+        if repeats is None:
+            repeats = times[0] if len(times) == 1 and not isinstance(times[0], int) else list(times)
+        return _op.tile(self, repeat_times=[repeats] if isinstance(repeats, int) else repeats)
 
-    def softmax(self, dim=-1, dtype=None):
-        if dtype is not None:
-            self = _op.cast(self, dtype=_dtypes.convert(dtype))
-        return _op.softmax(self, axis=dim)
+    def softmax(self, dim=None, dtype=None):
+        from ..tensor.unary import softmax
+
+        return softmax(self, dim, dtype)
+
+    def get_device(self):
+        return -1
+
+    def _slice(self, begin_idx, end_idx):
+        return self[begin_idx:end_idx]
 
     def apply_(self, func):
         return _tensor.write(self, func(self))
@@ -539,14 +547,14 @@ class Tensor:
 
     # Creation beside it
 
-    def new_zeros(self, *shape, **kwargs):
-        return self.new_full(_one_shape(shape), 0.0, **kwargs)
+    def new_zeros(self, *sizes, size=None, dtype=None, device=None, requires_grad=False, pin_memory=False):
+        return self.new_full(_one_shape(sizes) if size is None else size, 0.0, dtype, requires_grad)
 
-    def new_ones(self, *shape, **kwargs):
-        return self.new_full(_one_shape(shape), 1.0, **kwargs)
+    def new_ones(self, *sizes, size=None, dtype=None, device=None, requires_grad=False, pin_memory=False):
+        return self.new_full(_one_shape(sizes) if size is None else size, 1.0, dtype, requires_grad)
 
-    def new_empty(self, *shape, **kwargs):
-        return self.new_full(_one_shape(shape), 0.0, **kwargs)
+    def new_empty(self, *sizes, size=None, dtype=None, device=None, requires_grad=False, pin_memory=False):
+        return self.new_full(_one_shape(sizes) if size is None else size, 0.0, dtype, requires_grad)
 
     def new_full(self, shape, fill_value, dtype=None, requires_grad=False, device=None, pin_memory=False):
         out = _op.full(shape, value=fill_value, dtype=self.dtype if dtype is None else _dtypes.convert(dtype))
@@ -559,6 +567,8 @@ class Tensor:
 
 
 def _one_shape(shape):
+    if not shape:
+        raise TypeError("missing 1 required positional argument: 'size'")
     return shape[0] if len(shape) == 1 and not isinstance(shape[0], int) else list(shape)
 
 
@@ -650,6 +660,7 @@ def in_place(function, name, reshaping=False):
         return _tensor.rebind(x, function(x, *args, **kwargs)) if reshaping else _tensor.write(x, function(x, *args, **kwargs))
 
     twin.__name__ = name
+    twin.__wrapped__ = function
     return twin
 
 

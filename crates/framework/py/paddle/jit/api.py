@@ -40,6 +40,11 @@ def to_static(function=None, input_spec=None, build_strategy=None, backend="CINN
     return _decorated(function, input_spec, options)
 
 
+def unified(fn=None, *, for_sot=True, for_ast=True):
+    """Marks a function for Paddle's two ways of conversion; here there is one."""
+    return (lambda marked: marked) if fn is None else fn
+
+
 def not_to_static(func=None):
     """Marks a function that staging calls as it is."""
     if func is None:

@@ -2,6 +2,10 @@
 import _op
 
 
+def _squared_l2_norm(x):
+    return _op.reshape(_op.sum(_op.square(x), axis=None, dtype=None, keepdim=False), shape=[1])
+
+
 class ClipGradBase:
     def __call__(self, params_grads):
         return self._dygraph_clip(params_grads)

@@ -44,7 +44,7 @@ def xavier_normal_(tensor, gain=1.0, fan_in=None, fan_out=None):
     return _fill(tensor, _initializer.XavierNormal(fan_in, fan_out, gain))
 
 
-def kaiming_uniform_(tensor, a=0.0, mode="fan_in", nonlinearity="leaky_relu"):
+def kaiming_uniform_(tensor, a=0, mode="fan_in", nonlinearity="leaky_relu"):
     return _fill(tensor, _initializer.KaimingUniform(None, a, nonlinearity, mode))
 
 

@@ -4,28 +4,47 @@ import _tensor
 
 from .._core import dtype as _dtypes
 
-def add(x, y, name=None):
-    return _op.add(x, y)
+def add(x, y, name=None, *, alpha=1):
+    return _op.add(x, _times(y, alpha))
 
 
-def subtract(x, y, name=None):
-    return _op.subtract(x, y)
+def subtract(x, y, name=None, *, alpha=1):
+    return _op.subtract(x, _times(y, alpha))
+
+
+def _times(y, alpha):
+    """`alpha * y` in the dtype of `y`."""
+    if not isinstance(alpha, _tensor_class()):
+        return y if alpha == 1 else _op.scale(y, scale=alpha)
+    return _op.multiply(y, _op.cast(alpha, dtype=y.dtype))
 
 
 def multiply(x, y, name=None):
     return _op.multiply(x, y)
 
 
-def divide(x, y, name=None):
-    return _op.divide(x, y)
+def divide(x, y, name=None, *, rounding_mode=None):
+    if rounding_mode is None:
+        return _op.divide(x, y)
+    if rounding_mode == "floor":
+        return _op.floor_divide(x, y)
+    if rounding_mode == "trunc":
+        quotient = _op.trunc(_op.divide(x, y))
+        return quotient if x.dtype._kind == "float" or y.dtype._kind == "float" else _op.cast(quotient, dtype=x.dtype)
+    raise ValueError("rounding_mode must be None, 'trunc' or 'floor', but received " + str(rounding_mode))
 
 
 def floor_divide(x, y, name=None):
-    return _op.floor_divide(x, y)
+    return _op.floor_divide(x, _like(y, x))
 
 
 def remainder(x, y, name=None):
-    return _op.remainder(x, y)
+    return _op.remainder(x, _like(y, x))
+
+
+def _like(y, x):
+    """A number as a tensor of the dtype of `x`; tensors pass."""
+    return y if isinstance(y, _tensor_class()) else _op.full([], value=y, dtype=x.dtype)
 
 
 def maximum(x, y, name=None):
@@ -49,7 +68,7 @@ def atan2(x, y, name=None):
 
 
 def equal(x, y, name=None):
-    return _op.equal(x, y)
+    return _op.equal(x, y if isinstance(y, _tensor_class()) else _scalar(y))
 
 
 def not_equal(x, y, name=None):
@@ -72,16 +91,23 @@ def greater_equal(x, y, name=None):
     return _op.greater_equal(x, y)
 
 
+def _truths(x, y):
+    """Operands of one dtype: truth values where theirs are different kinds of float."""
+    if not isinstance(y, _tensor_class()) or x.dtype is y.dtype or x.dtype._kind != "float" or y.dtype._kind != "float":
+        return x, y
+    return _op.cast(x, dtype=_dtypes.bool_), _op.cast(y, dtype=_dtypes.bool_)
+
+
 def logical_and(x, y, name=None):
-    return _op.logical_and(x, y)
+    return _op.logical_and(*_truths(x, y))
 
 
 def logical_or(x, y, name=None):
-    return _op.logical_or(x, y)
+    return _op.logical_or(*_truths(x, y))
 
 
 def logical_xor(x, y, name=None):
-    return _op.logical_xor(x, y)
+    return _op.logical_xor(*_truths(x, y))
 
 
 def bitwise_and(x, y, name=None):
@@ -120,15 +146,7 @@ sub = subtract
 mul = multiply
 true_divide = divide
 
-
-def div(x, y, name=None, rounding_mode=None):
-    if rounding_mode is None:
-        return _op.divide(x, y)
-    if rounding_mode == "floor":
-        return _op.floor_divide(x, y)
-    if rounding_mode == "trunc":
-        return _op.trunc(_op.divide(x, y))
-    raise ValueError("rounding_mode must be None, 'trunc' or 'floor', but received " + repr(rounding_mode))
+div = divide
 
 
 def logical_not(x, name=None):
@@ -199,6 +217,8 @@ def add_n(inputs, name=None):
 
 
 def multiplex(inputs, index, name=None):
+    if index.dtype is not _dtypes.int32:
+        raise ValueError("(InvalidArgument) multiplex: the index must be int32, but received " + str(index.dtype))
     return _op.multiplex(index, list(inputs))
 
 
@@ -224,8 +244,21 @@ def where(condition, x=None, y=None, name=None):
     if not isinstance(y, tensor):
         y = _scalar(y)
     if condition.dtype is not _dtypes.bool_:
-        condition = _op.cast(condition, dtype=_dtypes.bool_)
+        raise ValueError("The `condition` is expected to be a boolean Tensor, but got a Tensor with dtype " + str(condition.dtype))
+    if x.dtype is not y.dtype:
+        if x.dtype._kind not in ("float", "complex") or y.dtype._kind not in ("float", "complex"):
+            raise TypeError(
+                "(InvalidType) Type promotion only support calculations between floating-point numbers and between complex and real"
+                " numbers. But got different data type x: %s, y: %s." % (x.dtype, y.dtype)
+            )
+        common = _op.add(_op.full([1], value=0.0, dtype=x.dtype), _op.full([1], value=0.0, dtype=y.dtype)).dtype
+        x = _op.cast(x, dtype=common)
+        y = _op.cast(y, dtype=common)
     return _op.where(condition, x, y)
+
+
+def where_(condition, x=None, y=None, name=None):
+    return x._write(where(condition, x, y))
 
 
 def _scalar(v):
@@ -264,5 +297,5 @@ METHODS = (
     "fmax fmin ge greater greater_equal greater_than gt heaviside hypot isclose ldexp le "
     "lerp less less_equal less_than logaddexp logical_and logical_not logical_or logical_xor lt maximum "
     "minimum mod mul multiplex multiply ne not_equal polar pow remainder sub subtract true_divide "
-    "where"
+    "where where_"
 )

@@ -133,7 +133,10 @@ def eye(num_rows, num_columns=None, dtype=None, name=None):
 def assign(x, output=None):
     """A copy of `x`, or `output` after `x` was written to it."""
     if not isinstance(x, _tensor.tensor_class()):
-        x = _tensor.from_data(x, None)
+        # As numpy has it: Python's floats are float64, and a number is an array of one.
+        x = [x] if isinstance(x, (bool, int, float)) else x
+        data = _tensor.from_data(x, None)
+        x = _tensor.from_data(x, _dtypes.float64) if data.dtype._kind == "float" and not hasattr(x, "dtype") else data
     out = _op.assign(x)
     return out if output is None else output._write(out)
 
@@ -203,3 +206,5 @@ def vander(x, n=None, increasing=False, name=None):
 METHODS = (
     "diag diag_embed diagflat tril triu"
 )
+
+IN_PLACE = "tril triu"

@@ -7,11 +7,13 @@ from .manipulation import swapaxes as _swapaxes
 
 
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None):
+    if x.dtype._kind == "float" and y.dtype._kind == "int":
+        y = _op.cast(y, dtype=x.dtype)
     return _op.matmul(x, y, transpose_x=transpose_x, transpose_y=transpose_y)
 
 
 def mm(input, mat2, name=None):
-    return _op.matmul(input, mat2)
+    return matmul(input, mat2)
 
 
 def bmm(x, y, name=None):
@@ -88,10 +90,8 @@ def multi_dot(x, name=None):
     return out
 
 
-def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None, *, dim=None):
+def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     """Vector or matrix norm: Frobenius where p is None, the p-norm over `axis` else."""
-    if dim is not None:
-        axis = dim
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     if p is None and isinstance(axis, (list, tuple)) and len(axis) == 2:

@@ -18,22 +18,28 @@ def view(x, shape_or_dtype, *more, name=None):
         return _op.reshape(x, shape=shape_or_dtype)
     if _dtypes.convert(shape_or_dtype) is not x.dtype:
         raise NotImplementedError("view: seeing the bytes of a tensor as another dtype is not supported; use astype to convert values")
-    return _tensor.alias(x)
+    return x
 
 
 def view_as(x, other, name=None):
     return _op.reshape(x, shape=other.shape)
 
 
-def transpose(x, perm, *more, name=None):
+def transpose(x, perm=None, *more, name=None, dim0=None, dim1=None):
     """Axes in the order of `perm`; two numbers instead of a list name axes to exchange."""
+    if dim0 is not None:
+        return swapaxes(x, dim0, dim1)
     if more:
-        return swapaxes(x, perm, more[0])
+        return swapaxes(x, perm, more[0]) if len(more) == 1 else _op.transpose(x, perm=[perm] + list(more))
     return _op.transpose(x, perm=perm)
 
 
-def permute(input, *dims):
-    return _op.transpose(input, perm=dims[0] if len(dims) == 1 and isinstance(dims[0], (list, tuple)) else list(dims))
+def permute(input, *order, dims=None):
+    if dims is None:
+        dims = order
+    if dims and isinstance(dims[0], (list, tuple)):
+        dims = dims[0]
+    return _op.transpose(input, perm=list(dims))
 
 
 def t(input, name=None):
@@ -95,21 +101,15 @@ def unflatten(x, axis, shape, name=None):
     return _op.reshape(x, shape=list(dims[:axis]) + list(shape) + list(dims[axis + 1 :]))
 
 
-def squeeze(x, axis=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def squeeze(x, axis=None, name=None):
     return _op.squeeze(x, axis=axis)
 
 
-def unsqueeze(x, axis=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def unsqueeze(x, axis, name=None):
     return _op.unsqueeze(x, axis=axis)
 
 
-def concat(x, axis=0, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def concat(x, axis=0, name=None):
     if isinstance(x, _tensor.tensor_class()):
         x = [x]
     return _op.concat(x, axis=axis)
@@ -119,9 +119,7 @@ cat = concat
 concatenate = concat
 
 
-def stack(x, axis=0, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def stack(x, axis=0, name=None):
     if isinstance(x, _tensor.tensor_class()):
         x = [x]
     return _op.stack(x, axis=axis)
@@ -158,9 +156,7 @@ def split_with_sizes(x, split_sizes, dim=0):
     return _op.split(x, sections=split_sizes, axis=dim)
 
 
-def chunk(x, chunks, axis=0, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def chunk(x, chunks, axis=0, name=None):
     return split(x, chunks, axis)
 
 
@@ -196,9 +192,7 @@ def dsplit(x, num_or_indices, name=None):
     return tensor_split(x, num_or_indices, 2)
 
 
-def unbind(input, axis=0, *, dim=None):
-    if dim is not None:
-        axis = dim
+def unbind(input, axis=0):
     return _op.unbind(input, axis=axis)
 
 
@@ -239,9 +233,7 @@ def tile(x, repeat_times, name=None):
     return _op.tile(x, repeat_times=repeat_times)
 
 
-def repeat_interleave(x, repeats, axis=None, name=None, output_size=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
     if axis is None:
         x = _op.reshape(x, shape=[-1])
         axis = 0
@@ -328,7 +320,13 @@ def _atleast(inputs, one):
     return outs[0] if len(outs) == 1 else outs
 
 
-def gather(x, index, axis=None, name=None):
+def gather(x, index=None, axis=None, name=None, *, dim=None):
+    if dim is not None or isinstance(index, int):
+        # As PyTorch has it: gather(dim, index).
+        dim, index = (dim, index) if dim is not None else (index, axis)
+        if index.ndim != x.ndim:
+            raise ValueError("`indices` and `arr` must have the same number of dimensions!")
+        return take_along_axis(x, index, dim, False)
     return _op.gather(x, index, axis=0 if axis is None else axis)
 
 
@@ -336,9 +334,10 @@ def gather_nd(x, index, name=None):
     return _op.gather_nd(x, index)
 
 
-def index_select(x, index, axis=0, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def index_select(x, index, axis=0, name=None):
+    if isinstance(index, int):
+        # As PyTorch has it: index_select(dim, index).
+        index, axis = axis, index
     return _op.index_select(x, index, axis=axis)
 
 
@@ -371,10 +370,18 @@ def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=Tru
         axis = axis % arr.ndim
         indices = _op.expand(indices, shape=_tensor.broadcast_shape(_replaced(arr.shape, axis, 1), indices.shape))
         values = _op.expand(values, shape=indices.shape)
+    elif list(values.shape) != list(indices.shape):
+        # Without broadcasting, only as many values count as there are indices.
+        shape = indices.shape
+        values = values if values.size > 1 else _op.expand(values, shape=shape)
+        values = _op.slice(values, axes=list(range(len(shape))), starts=[0] * len(shape), ends=list(shape), decrease_axis=[])
     return _op.put_along_axis(arr, indices, values, axis=axis, reduce=reduce, include_self=include_self)
 
 
 def scatter(x, index, updates, overwrite=True, name=None):
+    if isinstance(index, int):
+        # As PyTorch has it: scatter(dim, index, src).
+        return put_along_axis(x, updates, overwrite, index, "assign", True, False)
     return _op.scatter(x, index, updates, overwrite=overwrite)
 
 
@@ -387,15 +394,18 @@ def scatter_nd_add(x, index, updates, name=None):
 
 
 def scatter_add(input, dim, index, src):
-    return _op.put_along_axis(input, index, src, axis=dim, reduce="add", include_self=True)
+    return put_along_axis(input, index, src, dim, "add", True, False)
 
 
 def scatter_reduce(input, dim, index, src, reduce, include_self=True):
     reduce = {"sum": "add", "prod": "multiply"}.get(reduce, reduce)
-    return _op.put_along_axis(input, index, src, axis=dim, reduce=reduce, include_self=include_self)
+    return put_along_axis(input, index, src, dim, reduce, include_self, False)
 
 
 def index_add(x, index, axis, value, alpha=1, name=None):
+    if isinstance(index, int):
+        # As PyTorch has it: index_add(dim, index, source).
+        index, axis = axis, index
     if alpha != 1:
         value = _op.scale(value, scale=alpha)
     return _op.index_add(x, index, value, axis=axis)

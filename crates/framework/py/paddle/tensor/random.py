@@ -7,7 +7,7 @@ from .._core.dtype import default_float as _default_float
 from .creation import _sized
 
 
-def uniform(shape, dtype=None, min=-1.0, max=1.0, seed=0, name=None):
+def uniform(shape, dtype=None, min=0, max=1.0, seed=0, name=None):
     return _op.uniform(shape, dtype=_default_float(dtype), min=min, max=max, seed=seed)
 
 
@@ -29,7 +29,9 @@ def randn(shape, *more, dtype=None, name=None, device=None, requires_grad=False)
     return _op.gaussian(shape, mean=0.0, std=1.0, seed=0, dtype=_default_float(dtype))
 
 
-standard_normal = randn
+
+def standard_normal(shape, *more, dtype=None, name=None, device=None, requires_grad=False):
+    return randn(shape, *more, dtype=dtype)
 
 
 def randn_like(x, dtype=None, name=None):
@@ -86,7 +88,7 @@ def multinomial(x, num_samples=1, replacement=False, name=None):
 
 
 
-def uniform_(x, min=-1.0, max=1.0, seed=0, name=None):
+def uniform_(x, min=0, max=1.0, seed=0, name=None):
     return x._write(_op.uniform(x.shape, dtype=x.dtype, min=min, max=max, seed=seed))
 
 

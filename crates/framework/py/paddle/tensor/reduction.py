@@ -5,15 +5,14 @@ import _tensor
 from .._core import dtype as _dtypes
 
 
-def sum(x, axis=None, dtype=None, keepdim=False, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def sum(x, axis=None, dtype=None, keepdim=False, name=None):
+    if isinstance(dtype, bool):
+        # As PyTorch has it: sum(axis, keepdim, dtype).
+        dtype, keepdim = (keepdim or None), dtype
     return _op.sum(x, axis=axis, dtype=_dtypes.convert(dtype), keepdim=keepdim)
 
 
-def mean(x, axis=None, keepdim=False, name=None, dtype=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def mean(x, axis=None, keepdim=False, name=None, *, dtype=None):
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.mean(x, axis=axis, keepdim=keepdim)
@@ -35,29 +34,21 @@ def amin(x, axis=None, keepdim=False, name=None):
     return _op.amin(x, axis=axis, keepdim=keepdim)
 
 
-def prod(x, axis=None, keepdim=False, dtype=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def prod(x, axis=None, keepdim=False, dtype=None, out=None, name=None):
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.prod(x, axis=axis, keepdim=keepdim)
 
 
-def all(x, axis=None, keepdim=False, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def all(x, axis=None, keepdim=False, name=None):
     return _op.all(x, axis=axis, keepdim=keepdim)
 
 
-def any(x, axis=None, keepdim=False, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def any(x, axis=None, keepdim=False, name=None):
     return _op.any(x, axis=axis, keepdim=keepdim)
 
 
-def logsumexp(x, axis=None, keepdim=False, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def logsumexp(x, axis=None, keepdim=False, name=None):
     return _op.logsumexp(x, axis=axis, keepdim=keepdim)
 
 
@@ -74,9 +65,7 @@ def count_nonzero(x, axis=None, keepdim=False, name=None):
     return _op.sum(_op.cast(x, dtype=_dtypes.bool_), axis=axis, dtype=_dtypes.int64, keepdim=keepdim)
 
 
-def var(x, axis=None, unbiased=None, keepdim=False, name=None, correction=1, *, dim=None):
-    if dim is not None:
-        axis = dim
+def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1):
     if unbiased is not None:
         correction = 1 if unbiased else 0
     mean_kept = _op.mean(x, axis=axis, keepdim=True)
@@ -85,7 +74,10 @@ def var(x, axis=None, unbiased=None, keepdim=False, name=None, correction=1, *, 
     if correction:
         # One element has no unbiased variance: 0/0, as numpy has it.
         count = count - correction
-    return _op.binary("div", total, count)
+    if isinstance(count, (int, float)) and count < 0:
+        count = 0
+    out = _op.binary("div", total, count)
+    return _op.cast(out, dtype=x.dtype) if x.dtype._kind == "int" else out
 
 
 def _count(x, axis):
@@ -162,9 +154,9 @@ def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
     return out if keepdim else _op.squeeze(out, axis=[axis])
 
 
-def cumsum(x, axis=None, dtype=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def cumsum(x, axis=None, dtype=None, name=None):
+    if dtype is None and x.dtype is _dtypes.bool_:
+        raise RuntimeError("(NotFound) The kernel `cumsum` is not registered for bool on CPU")
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.cumsum(x, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False)

@@ -7,17 +7,13 @@ import _tensor
 from .._core import dtype as _dtypes
 
 
-def argmax(x, axis=None, keepdim=False, dtype="int64", name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmax could not be None, but received None")
     return _op.argmax(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
 
 
-def argmin(x, axis=None, keepdim=False, dtype="int64", name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmin could not be None, but received None")
     return _op.argmin(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
@@ -28,6 +24,8 @@ def argsort(x, axis=-1, descending=False, stable=False, name=None):
 
 
 def sort(x, axis=-1, descending=False, stable=False, name=None):
+    if x.dtype is _dtypes.bool_:
+        raise RuntimeError("(NotFound) The kernel `argsort` is not registered for bool on CPU")
     return _op.argsort(x, axis=axis, descending=descending, stable=stable)[0]
 
 
@@ -38,9 +36,7 @@ def msort(input):
 TopKRetType = collections.namedtuple("TopKRetType", ["values", "indices"])
 
 
-def topk(x, k, axis=None, largest=True, sorted=True, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def topk(x, k, axis=None, largest=True, sorted=True, name=None):
     values, indices = _op.topk(x, k=k, axis=-1 if axis is None else axis, largest=largest, sorted=sorted)
     return TopKRetType(values, indices)
 
@@ -97,7 +93,11 @@ def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, 
     return out if len(wanted) == 1 else tuple(wanted)
 
 
-def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=None):
+def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=None, *, side=None, sorter=None):
+    if side is not None:
+        right = side == "right"
+    if sorter is not None:
+        sorted_sequence = _op.take_along_axis(sorted_sequence, sorter, axis=-1)
     return _op.searchsorted(sorted_sequence, values, out_int32=out_int32, right=right)
 
 

@@ -269,8 +269,26 @@ def scale(x, scale=1.0, bias=0.0, bias_after_scale=True, act=None, name=None):
     return out if act is None else getattr(_op, act)(out)
 
 
+def softmax(input, dim=None, dtype=None):
+    """As PyTorch has it: where no axis is given, 0 for tensors of 0, 1 and 3 axes and 1 for others."""
+    if dim is None:
+        dim = 0 if input.ndim in (0, 1, 3) else 1
+    if dtype is not None:
+        input = _op.cast(input, dtype=_dtypes.convert(dtype))
+    return _op.softmax(input, axis=dim)
+
+
 def clip(x, min=None, max=None, name=None):
+    if isinstance(min, (int, float)) and isinstance(max, (int, float)) and min > max:
+        raise ValueError("(InvalidArgument) max should be greater than or equal to min. But received min = %f, max = %f" % (min, max))
+    if x.dtype._kind == "int" and (_is_float(min) or _is_float(max)):
+        # An integer tensor between bounds that are not integers is a float32 one.
+        x = _op.cast(x, dtype=_dtypes.float32)
     return _op.clip(x, min=min, max=max)
+
+
+def _is_float(bound):
+    return isinstance(bound, float) or getattr(getattr(bound, "dtype", None), "_kind", None) == "float"
 
 
 clamp = clip
@@ -290,6 +308,9 @@ IN_PLACE = (
     "abs acos acosh asin asinh atan atanh ceil cos cosh digamma erfinv exp expm1 floor lgamma gammaln log log10 log1p log2 neg reciprocal"
     " round rsqrt sigmoid sin sinh sinc sqrt square tan tanh trunc frac logit scale clip clamp cast nan_to_num"
 )
+
+# In place, its result replaces the tensor: the dtype is another.
+RESHAPING = ("cast",)
 
 
 # What Tensor has as methods.

@@ -21,7 +21,7 @@ def fused_linear_activation(x, y, bias, trans_x=False, trans_y=False, activation
 
 
 def fused_dropout_add(x, y, p=0.5, training=True, mode="upscale_in_train", name=None):
-    return _op.add(F.dropout(x, p, None, training, mode), y)
+    return _op.add(F.dropout(x, p, None, training, mode=mode), y)
 
 
 def swiglu(x, y=None, name=None):

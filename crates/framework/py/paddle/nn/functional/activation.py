@@ -26,9 +26,7 @@ def gelu(x, approximate=False, name=None):
     return _op.gelu(x, approximate=approximate)
 
 
-def softmax(x, axis=-1, dtype=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def softmax(x, axis=-1, dtype=None, name=None):
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     return _op.softmax(x, axis=axis)

@@ -7,6 +7,20 @@ import _tensor
 from ..._core import dtype as _dtypes
 
 
+def gather_tree(ids, parents):
+    """Whole beams from the ids of each step and the beams that they came from; time comes first."""
+    if ids.ndim != 3 or parents.shape != ids.shape:
+        raise ValueError("The shape of ids and parents must be [max_time, batch_size, beam_size]")
+    last = ids.shape[0] - 1
+    rows = [ids[last]]
+    beams = parents[last]
+    for step in range(last - 1, -1, -1):
+        rows.append(_op.take_along_axis(ids[step], beams, axis=1))
+        beams = _op.take_along_axis(parents[step], beams, axis=1)
+    rows.reverse()
+    return _op.stack(rows, axis=0)
+
+
 def linear(x, weight, bias=None, name=None):
     out = _op.matmul(x, weight)
     return out if bias is None else _op.add(out, bias)
@@ -49,7 +63,7 @@ def one_hot(x, num_classes=-1, name=None):
     return _op.one_hot(x, num_classes=num_classes)
 
 
-def dropout(x, p=0.5, axis=None, training=True, mode="upscale_in_train", name=None, inplace=False):
+def dropout(x, p=0.5, axis=None, training=True, inplace=False, mode="upscale_in_train", name=None):
     """Zeroes elements with probability `p`; with `axis`, whole slices along the other axes."""
     tensor_p = isinstance(p, _tensor.tensor_class())
     if not tensor_p:
@@ -59,6 +73,8 @@ def dropout(x, p=0.5, axis=None, training=True, mode="upscale_in_train", name=No
             raise ValueError("p argument should between 0 and 1")
     if mode not in ("downscale_in_infer", "upscale_in_train"):
         raise ValueError("mode argument should be 'downscale_in_infer' or 'upscale_in_train'")
+    if not tensor_p and p == 0:
+        return x
     if axis is None:
         if not training and mode == "upscale_in_train":
             return _op.assign(x)
@@ -143,9 +159,7 @@ def pairwise_distance(x, y, p=2.0, epsilon=1e-6, keepdim=False, name=None):
     return norm(gap, p, -1, keepdim)
 
 
-def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None, *, dim=None):
-    if dim is not None:
-        axis = dim
+def normalize(x, p=2, axis=1, epsilon=1e-12, out=None, name=None):
     if p == 0.0 or p == 0:
         size = _op.sum(_op.cast(_op.binary("ne", x, 0), dtype=x.dtype), axis=axis, dtype=None, keepdim=True)
     else:

@@ -101,7 +101,7 @@ def cross_entropy(
             if reduction == "mean":
                 total = _op.sum(loss, axis=None, dtype=None, keepdim=False)
                 return _op.divide(total, _op.sum(weighted, axis=None, dtype=None, keepdim=False))
-        elif reduction == "mean" and ignore_index >= 0 or (reduction == "mean" and ignore_index == -100):
+        elif reduction == "mean" and ignore_index >= 0:
             total = _op.sum(loss, axis=None, dtype=None, keepdim=False)
             count = _op.sum(_op.cast(valid, dtype=loss.dtype), axis=None, dtype=None, keepdim=False)
             # No valid label: zero, not nan.

@@ -191,3 +191,5 @@ def MSRAInitializer(uniform=True, fan_in=None, seed=0, negative_slope=0, nonline
 
 def _calculate_fan_in_and_fan_out(var):
     return _fans(list(var.shape))
+
+from . import constant

@@ -62,7 +62,7 @@ def named(layer):
 
 
 class Dropout(Layer):
-    def __init__(self, p=0.5, axis=None, mode="upscale_in_train", name=None, inplace=False):
+    def __init__(self, p=0.5, inplace=False, axis=None, mode="upscale_in_train", name=None):
         Layer.__init__(self)
         self.p = p
         self.axis = axis
@@ -71,7 +71,7 @@ class Dropout(Layer):
         self.inplace = inplace
 
     def forward(self, input):
-        return F.dropout(input, self.p, self.axis, self.training, self.mode)
+        return F.dropout(input, self.p, self.axis, self.training, mode=self.mode)
 
     def extra_repr(self):
         return "p=%s, axis=%s, mode=%s, inplace=%s%s" % (self.p, self.axis, self.mode, self.inplace, named(self))
@@ -143,12 +143,17 @@ class Embedding(Layer):
         padding_idx=None,
         max_norm=None,
         norm_type=2.0,
+        *,
+        scale_grad_by_freq=False,
         sparse=False,
+        _weight=None,
+        _freeze=False,
+        device=None,
+        dtype=None,
         weight_attr=None,
         name=None,
-        scale_grad_by_freq=False,
     ):
-        Layer.__init__(self)
+        Layer.__init__(self, dtype="float32" if dtype is None else dtype)
         if num_embeddings < 0:
             raise ValueError("num_embeddings must not be less than 0")
         if embedding_dim <= 0:
@@ -169,6 +174,10 @@ class Embedding(Layer):
         self._scale_grad_by_freq = scale_grad_by_freq
         self._name = name
         self.weight = self.create_parameter([num_embeddings, embedding_dim], weight_attr, self._dtype)
+        if _weight is not None:
+            self.weight.set_value(_weight)
+        if _freeze:
+            self.weight.stop_gradient = True
         if padding_idx is not None:
             zero_row(self.weight, index)
 

@@ -194,7 +194,8 @@ class Layer:
         self._parameters[name] = parameter
         return parameter
 
-    register_parameter = add_parameter
+    def register_parameter(self, name, param):
+        self.add_parameter(name, param)
 
     def add_sublayer(self, name, sublayer):
         if not (isinstance(sublayer, Layer) or sublayer is None):

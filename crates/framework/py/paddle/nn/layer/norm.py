@@ -212,13 +212,16 @@ class LayerNorm(Layer):
         self,
         normalized_shape,
         epsilon=1e-05,
+        *,
+        elementwise_affine=True,
+        bias=True,
+        device=None,
+        dtype=None,
         weight_attr=None,
         bias_attr=None,
         name=None,
-        elementwise_affine=True,
-        bias=True,
     ):
-        Layer.__init__(self)
+        Layer.__init__(self, dtype="float32" if dtype is None else dtype)
         if isinstance(normalized_shape, int):
             normalized_shape = [normalized_shape]
         self._normalized_shape = list(normalized_shape)
@@ -255,9 +258,20 @@ class RMSNorm(Layer):
 
 class GroupNorm(Layer):
     def __init__(
-        self, num_groups, num_channels, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW", name=None, affine=True
+        self,
+        num_groups,
+        num_channels,
+        epsilon=1e-05,
+        *,
+        affine=True,
+        device=None,
+        dtype=None,
+        weight_attr=None,
+        bias_attr=None,
+        data_format="NCHW",
+        name=None,
     ):
-        Layer.__init__(self)
+        Layer.__init__(self, dtype="float32" if dtype is None else dtype)
         self._num_groups = num_groups
         self._num_channels = num_channels
         self._epsilon = epsilon
@@ -349,11 +363,11 @@ class LocalResponseNorm(Layer):
 class SpectralNorm(Layer):
     """A weight divided by an estimate of its largest singular value, refined at each call."""
 
-    def __init__(self, weight_shape, dim=0, power_iters=1, epsilon=1e-12, dtype="float32"):
+    def __init__(self, weight_shape, dim=0, power_iters=1, eps=1e-12, dtype="float32"):
         Layer.__init__(self)
         self._dim = dim
         self._power_iters = power_iters
-        self._epsilon = epsilon
+        self._epsilon = eps
         rows = weight_shape[dim]
         cols = 1
         for i, n in enumerate(weight_shape):

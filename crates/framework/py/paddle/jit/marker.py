@@ -1,0 +1,2 @@
+"""Marks that PaddlePaddle's own conversion reads."""
+from .api import unified

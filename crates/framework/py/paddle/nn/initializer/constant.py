@@ -1,0 +1,2 @@
+"""The initialiser with one value, where PaddlePaddle keeps it."""
+from . import Constant, ConstantInitializer
