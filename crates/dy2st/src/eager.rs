@@ -94,8 +94,6 @@ impl OpSink for EagerSink {
         value.clone()
     }
 
-    fn written(&self, _storage: &Ref) {}
-
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {
         value.as_host().cloned()
     }

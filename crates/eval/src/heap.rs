@@ -81,6 +81,24 @@ impl Ref {
     }
 }
 
+/// A reference that keeps no object alive.
+#[derive(Clone)]
+pub struct WeakRef(std::rc::Weak<Object>);
+
+impl WeakRef {
+    /// The object, where something still refers to it.
+    pub fn upgrade(&self) -> Option<Ref> {
+        self.0.upgrade().map(Ref)
+    }
+}
+
+impl Ref {
+    /// A reference that keeps the object no longer alive than others do.
+    pub fn downgrade(&self) -> WeakRef {
+        WeakRef(Rc::downgrade(&self.0))
+    }
+}
+
 impl PartialEq for Ref {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)

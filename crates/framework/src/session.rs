@@ -225,6 +225,13 @@ impl Session {
 
     /// Replaces the value of a storage.
     pub fn set_storage(&self, vm: &Vm, storage: &Ref, value: TensorRef) {
+        self.put(vm, storage, value);
+        for (other, value) in self.sink().written(vm, storage) {
+            self.put(vm, &other, value);
+        }
+    }
+
+    fn put(&self, vm: &Vm, storage: &Ref, value: TensorRef) {
         let version = self.version();
         if let Payload::Native(p) = &mut vm.heap.write(storage).payload {
             if let Some(p) = p.as_any_mut().downcast_mut::<StoragePayload>() {
@@ -233,7 +240,6 @@ impl Session {
                 p.writes += 1;
             }
         }
-        self.sink().written(storage);
     }
 
     /// Gives a tensor another storage: that of `from`, with its view.

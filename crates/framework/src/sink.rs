@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use dy2st_eval::{Raise, Ref};
+use dy2st_eval::{Raise, Ref, Vm};
 use dy2st_ir::{Attrs, Loc, OpError, OpKind};
 use dy2st_tensor::HostTensor;
 
@@ -87,8 +87,10 @@ pub trait OpSink {
     /// inputs of the Program, and others into constants.
     fn adopt(&self, storage: &Ref, value: &TensorRef) -> TensorRef;
 
-    /// A storage was written (after its new value is in place).
-    fn written(&self, storage: &Ref);
+    /// A storage was written (its new value is in place): what other storages, which may show the same tensor, hold now.
+    fn written(&self, _vm: &Vm, _storage: &Ref) -> Vec<(Ref, TensorRef)> {
+        Vec::new()
+    }
 
     /// Why a storage must not be written in place, where it must not.
     fn refuses_write(&self, _storage: &Ref) -> Option<&'static str> {

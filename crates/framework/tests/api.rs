@@ -54,8 +54,6 @@ impl OpSink for Zeros {
         value.clone()
     }
 
-    fn written(&self, _: &Ref) {}
-
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {
         value.as_host().cloned()
     }

@@ -193,6 +193,16 @@ impl Joiner<'_> {
             _ => return None,
         };
         let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
+        // The list has the elements as they are now.
+        for item in [x, y]
+            .into_iter()
+            .filter_map(|b| if let Payload::List(items) = &b.payload { Some(items) } else { None })
+            .flatten()
+        {
+            if let Some(held) = dy2st_framework::tensor_payload(vm, item) {
+                self.shared.push(held.storage);
+            }
+        }
         let requires_grad = self.wants_gradient(vm, x, true) || self.wants_gradient(vm, y, false);
         let id = self.leaf(Type::List(Box::new(element.clone())), left, right);
         let payload = Payload::Native(Box::new(ListPayload { id, element, requires_grad }));

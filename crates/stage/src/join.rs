@@ -14,6 +14,7 @@ use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
 
 use crate::abstracts::{Choice, Unbound, Unread};
 use crate::bodies::same_places;
+use crate::recorder::links::Link;
 use crate::rewrite::Rewriter;
 use crate::side::Side;
 use crate::stager::Stager;
@@ -73,6 +74,8 @@ pub struct Joiner<'a> {
     /// The values yielded so far.
     pub leaves: Vec<Leaf>,
     pairs: HashMap<(u64, u64), Value>,
+    /// The storages of merged tensors by that of one that went into them.
+    merged: HashMap<u64, Ref>,
     partner: HashMap<u64, u64>,
     lifted: [HashSet<u64>; 2],
     /// Storages whose contents went into a merged tensor: in-place writes to them are refused from then on.
@@ -89,6 +92,7 @@ impl<'a> Joiner<'a> {
             condition,
             leaves: Vec::new(),
             pairs: HashMap::new(),
+            merged: HashMap::new(),
             partner: HashMap::new(),
             lifted: [HashSet::new(), HashSet::new()],
             shared: Vec::new(),
@@ -223,21 +227,47 @@ impl<'a> Joiner<'a> {
         let (Some(p), Some(q)) = (tensor_payload(vm, a), tensor_payload(vm, b)) else {
             return Err(vm.raise("RuntimeError", "a join of what is no tensor"));
         };
-        for (storage, born) in [(&p.storage, self.left.born), (&q.storage, self.right.born)] {
-            // What an earlier round of a loop merged is as old as what it was merged from.
-            if storage.serial() < born || self.stager.recorder.is_shared(storage) {
-                self.shared.push(storage.clone());
-            }
-        }
         let merged = self.stager.session.new_tensor(vm, value)?;
         self.stager.session.edit(vm, &merged, |m| m.stop_gradient = p.stop_gradient && q.stop_gradient);
-        if self.shared.iter().any(|s| *s == p.storage || *s == q.storage) {
-            if let Some(m) = tensor_payload(vm, &merged) {
+        self.relate(vm, (a, &p), (b, &q), &merged);
+        self.pairs.insert(key, merged.clone());
+        Ok(merged)
+    }
+
+    /// Notes whose elements a merged tensor shows, where others know them too: by a link, or as what must not be written.
+    fn relate(&mut self, vm: &Vm, (a, p): (&Value, &TensorPayload), (b, q): (&Value, &TensorPayload), merged: &Value) {
+        let recorder = &self.stager.recorder;
+        // What an earlier join merged is as old as what it was merged from.
+        let known = |s: &Ref, born: u64| s.serial() < born || recorder.is_shared(s) || recorder.links.has(s);
+        let (x, y) = (known(&p.storage, self.left.born), known(&q.storage, self.right.born));
+        let (Some(m), Some(object)) = (tensor_payload(vm, merged), merged.as_object()) else { return };
+        for (on, storage) in [(x, &p.storage), (y, &q.storage)] {
+            // One that a way made under two names is two tensors from here on.
+            match self.merged.insert(storage.serial(), m.storage.clone()) {
+                Some(other) if !on => self.shared.extend([other, m.storage.clone()]),
+                _ => {}
+            }
+        }
+        if !x && !y {
+            return;
+        }
+        let plain = p.steps.is_empty() && q.steps.is_empty();
+        match self.condition.filter(|_| plain && !recorder.is_shared(&p.storage) && !recorder.is_shared(&q.storage)) {
+            Some(condition) => {
+                let side = |on: bool, s: &Ref, v: &Value| v.as_object().filter(|_| on).map(|o| (s.clone(), o.clone()));
+                recorder.links.add(Link {
+                    condition,
+                    then: side(x, &p.storage, a),
+                    other: side(y, &q.storage, b),
+                    merged: (m.storage.downgrade(), object.downgrade()),
+                });
+            }
+            None => {
+                let all = [(x, &p.storage), (y, &q.storage)];
+                self.shared.extend(all.into_iter().filter(|(on, _)| *on).map(|(_, s)| s.clone()));
                 self.shared.push(m.storage);
             }
         }
-        self.pairs.insert(key, merged.clone());
-        Ok(merged)
     }
 
     pub(crate) fn tensor_leaf(&mut self, x: &TensorRef, y: &TensorRef) -> TensorRef {
@@ -387,6 +417,15 @@ impl<'a> Joiner<'a> {
                     }
                     let body = side.body(vm, o);
                     crate::children::visit_children(&body, &mut |c| todo.push(c.clone()));
+                    if let Payload::Native(p) = &body.payload {
+                        let storage = p.as_any().downcast_ref::<TensorPayload>().map(|t| t.storage.clone());
+                        if let Some(storage) = storage.filter(|s| s.serial() >= side.born) {
+                            let before = self.merged.insert(storage.serial(), storage.clone());
+                            if let Some(other) = before.filter(|o| *o != storage) {
+                                self.shared.extend([other, storage]);
+                            }
+                        }
+                    }
                     if side.writes.iter().any(|w| w.object == *o) {
                         *vm.heap.write(o) = body;
                     }

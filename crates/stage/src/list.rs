@@ -72,8 +72,10 @@ pub fn element_type(vm: &Vm, value: &Value, tensor: Option<&TensorRef>) -> Optio
 
 /// An element as a value of the Program.
 pub fn element_value(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<dy2st_ir::Value> {
-    if is_tensor(vm, value) {
+    if let Some(held) = dy2st_framework::tensor_payload(vm, value) {
         let tensor = stager.session.read(vm, value)?;
+        // The list has the elements as they are now.
+        stager.recorder.share([&held.storage]);
         return Ok(stager.recorder.tensor_value(&tensor));
     }
     if let Some(p) = payload(vm, value) {
@@ -94,7 +96,11 @@ pub fn element(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, requires_grad:
     match stager.recorder.type_of(id) {
         Type::Tensor(_) => {
             let tensor = stager.recorder.tensor(id, requires_grad);
-            stager.session.new_tensor(vm, tensor)
+            let made = stager.session.new_tensor(vm, tensor)?;
+            if let Some(held) = dy2st_framework::tensor_payload(vm, &made) {
+                stager.recorder.share([&held.storage]);
+            }
+            Ok(made)
         }
         Type::List(inner) => {
             let payload = ListPayload { id, element: *inner, requires_grad };

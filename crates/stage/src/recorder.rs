@@ -5,13 +5,14 @@
 
 mod extract;
 mod gradient;
+pub mod links;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use dy2st_eval::Ref;
+use dy2st_eval::{Ref, Vm};
 use dy2st_framework::{
     CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, SsaTensor, SymbolicScalar, TensorRef,
 };
@@ -81,6 +82,8 @@ pub struct Recorder {
     shared: RefCell<HashSet<u64>>,
     last_sites: RefCell<Vec<Loc>>,
     tape: gradient::Tape,
+    /// Which tensors may be which.
+    pub links: links::Links,
 }
 
 impl Recorder {
@@ -108,6 +111,7 @@ impl Recorder {
             shared: RefCell::default(),
             last_sites: RefCell::default(),
             tape: gradient::Tape::default(),
+            links: links::Links::default(),
         };
         recorder.open_block(&[]);
         Rc::new(recorder)
@@ -482,12 +486,14 @@ impl OpSink for Recorder {
         TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false })
     }
 
-    fn written(&self, _storage: &Ref) {}
+    fn written(&self, vm: &Vm, storage: &Ref) -> Vec<(Ref, TensorRef)> {
+        self.linked_writes(vm, storage)
+    }
 
     fn refuses_write(&self, storage: &Ref) -> Option<&'static str> {
-        self.is_shared(storage).then_some(
-            "an in-place write to a tensor that has two names on one way of a condition or loop and one on the other; \
-             write to a clone instead",
+        (self.is_shared(storage) || self.breaks_links(storage)).then_some(
+            "an in-place write to a tensor that has two names on one way of a condition or loop and one on the other, or \
+             that is an item of a list whose length depends on a tensor; write to a clone instead",
         )
     }
 

@@ -1,0 +1,171 @@
+//! Tensors of which only a run knows whose elements they show: one of two, by a condition.
+//!
+//! A merged tensor has a storage of its own, with the elements that it shows. A link says whose they are. So an in-place
+//! write to the merged tensor is a write, under the condition, to the tensors that it was merged from; and one to these is
+//! a write to the merged tensor.
+
+use std::cell::RefCell;
+
+use dy2st_eval::heap::WeakRef;
+use dy2st_eval::{Ref, Vm};
+use dy2st_framework::{OpSink, SsaTensor, TensorRef};
+use dy2st_ir::{Attrs, Block, Op, OpKind, TensorType, Type, Value, ANY};
+
+use super::Recorder;
+
+/// What a merged tensor was merged from; storages that nobody else knows are left out.
+pub struct Link {
+    /// Holds where the first is meant.
+    pub condition: Value,
+    /// The storage and the tensor object where the condition holds.
+    pub then: Option<(Ref, Ref)>,
+    /// The same where it does not.
+    pub other: Option<(Ref, Ref)>,
+    /// The storage and the tensor object that were made.
+    pub merged: (WeakRef, WeakRef),
+}
+
+/// All links, oldest first.
+#[derive(Default)]
+pub struct Links(RefCell<Vec<Link>>);
+
+/// A link between storages that are alive: condition, the two, and what was merged.
+type Alive = (Value, Option<Ref>, Option<Ref>, Ref);
+
+impl Links {
+    fn alive(&self) -> Vec<Alive> {
+        let mut links = self.0.borrow_mut();
+        links.retain(|l| l.merged.0.upgrade().is_some());
+        let storage = |side: &Option<(Ref, Ref)>| side.as_ref().map(|(s, _)| s.clone());
+        let all = links
+            .iter()
+            .filter_map(|l| Some((l.condition, storage(&l.then), storage(&l.other), l.merged.0.upgrade()?)));
+        all.collect()
+    }
+
+    /// Adds a link.
+    pub fn add(&self, link: Link) {
+        self.0.borrow_mut().push(link);
+    }
+
+    /// Whether a storage is one side of a link.
+    pub fn has(&self, storage: &Ref) -> bool {
+        let is = |side: &Option<Ref>| side.as_ref() == Some(storage);
+        self.alive().iter().any(|(_, then, other, merged)| is(then) || is(other) || merged == storage)
+    }
+
+    /// The condition under which a merged tensor object is another object, and whether it must hold.
+    pub fn identity(&self, merged: &Ref, object: &Ref) -> Option<(Value, bool)> {
+        let links = self.0.borrow();
+        let link = links.iter().find(|l| l.merged.1.upgrade().as_ref() == Some(merged))?;
+        let is = |side: &Option<(Ref, Ref)>| side.as_ref().is_some_and(|(_, o)| o == object);
+        match (is(&link.then), is(&link.other)) {
+            (true, false) => Some((link.condition, true)),
+            (false, true) => Some((link.condition, false)),
+            _ => None,
+        }
+    }
+}
+
+/// The links that a write to a storage goes through, oldest first.
+fn connected(links: &[Alive], storage: &Ref) -> Vec<usize> {
+    let mut storages = vec![storage.clone()];
+    let mut found = Vec::new();
+    loop {
+        let before = found.len();
+        for (at, (_, then, other, merged)) in links.iter().enumerate() {
+            let ends = [then.as_ref(), other.as_ref(), Some(merged)];
+            if !found.contains(&at) && ends.iter().flatten().any(|s| storages.contains(s)) {
+                found.push(at);
+                storages.extend(ends.iter().flatten().map(|s| (*s).clone()));
+            }
+        }
+        if found.len() == before {
+            break;
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+impl Recorder {
+    /// Whether a write to a storage cannot go through all links.
+    pub fn breaks_links(&self, storage: &Ref) -> bool {
+        let links = self.links.alive();
+        connected(&links, storage).into_iter().any(|at| {
+            let (condition, then, other, merged) = &links[at];
+            !self.is_visible(*condition)
+                || [then.as_ref(), other.as_ref(), Some(merged)].into_iter().flatten().any(|s| self.is_shared(s))
+        })
+    }
+
+    /// What other storages hold after one was written.
+    pub fn linked_writes(&self, vm: &Vm, storage: &Ref) -> Vec<(Ref, TensorRef)> {
+        let links = self.links.alive();
+        let all = connected(&links, storage);
+        let mut writes: Vec<(Ref, TensorRef)> = Vec::new();
+        if all.is_empty() {
+            return writes;
+        }
+        let held = |writes: &[(Ref, TensorRef)], s: &Ref| -> Option<TensorRef> {
+            let known = writes.iter().find(|(o, _)| o == s).map(|(_, v)| v.clone());
+            known.or_else(|| dy2st_framework::storage_payload(vm, s).map(|p| self.adopt(s, &p.value)))
+        };
+        // Down to what it was merged from, newest link first.
+        let mut written = vec![storage.clone()];
+        for at in all.iter().rev() {
+            let (condition, then, other, merged) = &links[*at];
+            if !written.contains(merged) {
+                continue;
+            }
+            for (side, truth) in [(then, true), (other, false)] {
+                let Some(side) = side else { continue };
+                let (Some(new), Some(old)) = (held(&writes, merged), held(&writes, side)) else { continue };
+                let value =
+                    if truth { self.select(*condition, &new, &old) } else { self.select(*condition, &old, &new) };
+                put(&mut writes, side, value);
+                written.push(side.clone());
+            }
+        }
+        // Up to what was merged from these, oldest link first.
+        let below = written.clone();
+        for at in &all {
+            let (condition, then, other, merged) = &links[*at];
+            let changed = [then, other].into_iter().flatten().any(|s| written.contains(s));
+            if !changed || below.contains(merged) {
+                continue;
+            }
+            let side = |side: &Option<Ref>| side.as_ref().map_or_else(|| held(&writes, merged), |s| held(&writes, s));
+            if let (Some(a), Some(b)) = (side(then), side(other)) {
+                let value = self.select(*condition, &a, &b);
+                put(&mut writes, merged, value);
+                written.push(merged.clone());
+            }
+        }
+        writes
+    }
+
+    /// One of two tensors, by a condition.
+    fn select(&self, condition: Value, then: &TensorRef, other: &TensorRef) -> TensorRef {
+        if let Some(truth) = self.known(condition) {
+            return if truth { then.clone() } else { other.clone() };
+        }
+        let (a, b) = (then.ty(), other.ty());
+        let dims = a.dims.iter().zip(&b.dims).map(|(m, n)| if m == n { *m } else { ANY });
+        let ty = TensorType::new(a.dtype, dims);
+        let (x, y) = (self.tensor_value(then), self.tensor_value(other));
+        let id = self.new_value(Type::Tensor(ty.clone()));
+        let mut op = Op::new(OpKind::If, [condition], Attrs::new(), [id]);
+        op.blocks = [x, y].map(|v| Block { results: Some(vec![v]), ..Block::default() }).to_vec();
+        op.loc = self.locate(&self.sites());
+        self.push(op);
+        TensorRef::Ssa(SsaTensor { id, ty, requires_grad: then.requires_grad() || other.requires_grad() })
+    }
+}
+
+fn put(writes: &mut Vec<(Ref, TensorRef)>, storage: &Ref, value: TensorRef) {
+    match writes.iter_mut().find(|(s, _)| s == storage) {
+        Some(known) => known.1 = value,
+        None => writes.push((storage.clone(), value)),
+    }
+}

@@ -1,0 +1,27 @@
+"""A tensor that one way of a branch gives two names, written in place afterwards."""
+# refused: DY0501, which names share a tensor depends on a condition
+import sys
+
+import paddle
+
+
+class Net(paddle.nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.last = None
+
+    def forward(self, x):
+        self.last = x * 1
+        if x.sum() > 0:
+            y = x * 2
+            self.last = y
+        else:
+            y = x * 3
+        y.add_(paddle.ones([2]))
+        return self.last + 0, y
+
+
+net = Net()
+if sys.argv[1] == "static":
+    net = paddle.jit.to_static(net)
+print(net(paddle.to_tensor([1.0, 2.0])))
