@@ -16,6 +16,9 @@ use crate::execute::ProgramBackend;
 /// Arguments of `dy2st run`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Arguments {
+    /// Run static functions as they are written, so that breakpoints in them stop at run time, with real values.
+    #[arg(long)]
+    pub debug: bool,
     /// The script.
     pub script: PathBuf,
     /// What the script finds in `sys.argv[1:]`.
@@ -57,6 +60,7 @@ pub fn run(arguments: &Arguments) -> (i32, String) {
     let options = Options { files: FilePolicy::Below(below), argv, ..Options::default() };
     let (mut vm, _, _) = evaluator(options);
     vm.interactive = true;
+    vm.debugging = arguments.debug;
     end(&mut vm, &arguments.script)
 }
 

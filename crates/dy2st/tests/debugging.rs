@@ -51,6 +51,15 @@ fn static_functions_stop_on_the_lines_of_the_source() {
     assert!(said.contains("bdb.BdbQuit"), "{said}");
 }
 
+#[test]
+fn under_debug_static_functions_stop_with_real_values() {
+    let folder = folder();
+    let input = std::fs::read_to_string(folder.join("steps.in")).expect("commands");
+    let expected = std::fs::read_to_string(folder.join("steps.eager.out")).expect("a recording");
+    let (printed, said) = run(&folder, &["--debug", "steps.py", "static"], &input);
+    assert_eq!(printed, expected, "{said}");
+}
+
 const SETTINGS: &str = "\
 import sys
 import paddle

@@ -91,6 +91,7 @@ impl Vm {
             spare_stacks: Vec::new(),
             subclasses: HashMap::new(),
             interactive: false,
+            debugging: false,
             trace_hook: None,
             tracing: false,
             uses_del: false,

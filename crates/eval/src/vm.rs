@@ -234,6 +234,8 @@ pub struct Vm {
     pub(crate) subclasses: HashMap<u64, Vec<Ref>>,
     /// Whether someone sits in front of it: without, breakpoints are passed by.
     pub interactive: bool,
+    /// Whether static functions are to run as they are written, for a debugger that wants real values.
+    pub debugging: bool,
     /// Asked at every new line; see [`Vm::set_trace`].
     pub(crate) trace_hook: Option<Rc<dyn Trace>>,
     /// Whether there is a trace hook.

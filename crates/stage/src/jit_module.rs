@@ -98,6 +98,7 @@ pub fn install(vm: &mut Vm, statics: &Rc<Statics>, show: ShowProgram) {
     vm.register_closure("_jit", "call", Rc::new(move |vm, args| call(&s, vm, args)));
     let s = statics.clone();
     vm.register_closure("_jit", "staging", Rc::new(move |_, _| Ok(Value::Bool(s.staging.get()))));
+    vm.register_closure("_jit", "debugging", Rc::new(|vm, _| Ok(Value::Bool(vm.debugging))));
     let program_class = vm.new_native_type("Program", &[], dy2st_eval::value::Layout::Native, &[]);
     let text = Rc::new(move |vm: &mut Vm, args: Args| {
         let program = args.pos.first().and_then(Value::as_object).and_then(|o| match &vm.heap.read(o).payload {

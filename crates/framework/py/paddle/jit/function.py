@@ -34,7 +34,7 @@ class StaticFunction:
         return bound
 
     def __call__(self, *args, **kwargs):
-        if not StaticFunction._enabled[0] or _jit.staging():
+        if not StaticFunction._enabled[0] or _jit.staging() or _jit.debugging():
             return self._run_source(args, kwargs)
         return _jit.call(self, args, kwargs)
 
