@@ -8,7 +8,7 @@ use dy2st_eval::{Args, NativePayload, Outcome, Value, Vm};
 use dy2st_ir::Program;
 use dy2st_source::codes;
 
-use crate::entry::{Cache, Callee, Statics};
+use crate::entry::{Cache, Callee, Entry, Statics};
 
 #[derive(Clone)]
 struct CachePayload(Rc<Cache>);
@@ -131,6 +131,18 @@ pub fn install(vm: &mut Vm, statics: &Rc<Statics>, show: ShowProgram) {
             }),
         );
     }
+    let class = program_class.clone();
+    vm.register_closure(
+        "_jit",
+        "programs",
+        Rc::new(move |vm, args| {
+            let function = args.pos.first().cloned().unwrap_or(Value::None);
+            let entries = cache(vm, &function)?.entries.borrow().clone();
+            let payload = |entry: &Rc<Entry>| Payload::Native(Box::new(ProgramPayload(entry.program.clone())));
+            let programs = entries.iter().map(|entry| vm.object(&class, payload(entry))).collect();
+            Ok(vm.new_list(programs))
+        }),
+    );
     for (name, of_inputs) in [("inputs", true), ("outputs", false)] {
         vm.register_closure(
             "_jit",

@@ -4,6 +4,19 @@ import functools
 import _jit
 
 
+class ProgramCache:
+    """The Programs of a static function: one for each signature, and for each way in which what staging read differed."""
+
+    def __init__(self, function):
+        self._static_function = function
+
+    def __len__(self):
+        return len(_jit.programs(self._static_function))
+
+    def concrete_programs(self):
+        return _jit.programs(self._static_function)
+
+
 class StaticFunction:
     """Calls the Program for the arguments' signature, staging it first where there is none."""
 
@@ -67,7 +80,7 @@ class StaticFunction:
 
     @property
     def program_cache(self):
-        return self._programs
+        return ProgramCache(self)
 
     @property
     def inputs(self):
