@@ -88,11 +88,13 @@ impl Vm {
 }
 
 impl Vm {
-    /// After a refusal: where it names an absent module and arose in a statement of an imported module that only binds names,
-    /// these names stand for what is not known, and the module goes on. Any other refusal stays.
+    /// After a refusal: where it names an absent module, or what differs from run to run, and arose in a statement of an
+    /// imported module that only binds names, these names stand for what is not known, and the module goes on. Any other
+    /// refusal stays.
     pub(crate) fn skip_absent(&mut self, frame: &mut Frame, raise: Raise) -> Outcome<()> {
-        let absent = matches!(&raise, Raise::Refuse(diagnostic) if diagnostic.code == codes::ABSENT_MODULE);
-        if !absent || !frame.code.is_module || self.staging {
+        let code = if let Raise::Refuse(diagnostic) = &raise { Some(diagnostic.code) } else { None };
+        let closed = code == Some(codes::CLOSED_WORLD) && self.deterministic;
+        if (code != Some(codes::ABSENT_MODULE) && !closed) || !frame.code.is_module || self.staging {
             return Err(raise);
         }
         let module = match self.module_attr(&frame.globals, "__name__") {
@@ -103,7 +105,12 @@ impl Vm {
         let at = frame.pc.saturating_sub(1);
         let statement = code.statements.iter().find(|s| (s.start..s.end).contains(&at));
         let Some((end, names)) = statement.and_then(|s| Some((s.end, s.names.as_ref()?))) else { return Err(raise) };
-        let Some((of, place)) = self.absent.clone() else { return Err(raise) };
+        // A statement without names was there for its effect.
+        if closed && names.is_empty() {
+            return Err(raise);
+        }
+        let of = if closed { Some((String::new(), self.place())) } else { self.absent.clone() };
+        let Some((of, place)) = of else { return Err(raise) };
         for name in names {
             let value = self.stand_in(&format!("{module}.{name}"), &of, &place)?;
             self.set_module_attr(&frame.globals.clone(), name, value);
@@ -117,13 +124,18 @@ impl Vm {
     }
 }
 
-/// `absent(module, name, what, where)`: refuses, because something depends on an absent module.
+/// `absent(module, name, what, where)`: refuses, because something depends on an absent module, or (without a module) on
+/// what differs from run to run.
 pub(crate) fn refuse(vm: &mut Vm, args: Args) -> Outcome {
     let text = |i: usize| match args.pos.get(i) {
         Some(Value::Str(text)) => text.to_string(),
         _ => String::new(),
     };
     let (module, name, what, place) = (text(0), text(1), text(2), text(3));
+    if module.is_empty() {
+        let message = format!("{what} depends on '{name}', which differs from run to run (made at {place})");
+        return Err(vm.refuse(codes::CLOSED_WORLD, message));
+    }
     let imported = if place.is_empty() { String::new() } else { format!(" (imported at {place})") };
     let through = if name == module { String::new() } else { format!(", through '{name}'") };
     let message = format!("{what} depends on the module '{module}', which is not installed here{imported}{through}");

@@ -1,7 +1,7 @@
 //! Making an evaluator and running programs in it.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use dy2st_source::{Diagnostic, FileId, Files};
@@ -91,6 +91,7 @@ impl Vm {
             spare_stacks: Vec::new(),
             subclasses: HashMap::new(),
             interactive: false,
+            noted_folders: HashSet::new(),
             debugging: false,
             trace_hook: None,
             tracing: false,
@@ -197,7 +198,9 @@ impl Vm {
             let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
             folder = whole.parent().map(Path::to_path_buf).unwrap_or_default();
         }
-        while folder.join("__init__.py").is_file() {
+        // As for `python -m`, the folder that the command runs in is the top, unless the file stands in it.
+        let top = std::path::absolute(".").unwrap_or_default();
+        while folder.join("__init__.py").is_file() && (packages.is_empty() || folder != top) {
             let Some(name) = folder.file_name() else { break };
             packages.insert(0, name.to_string_lossy().into_owned());
             folder = folder.parent().map(Path::to_path_buf).unwrap_or_default();

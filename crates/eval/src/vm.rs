@@ -1,7 +1,7 @@
 //! The evaluator.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -234,6 +234,8 @@ pub struct Vm {
     pub(crate) subclasses: HashMap<u64, Vec<Ref>>,
     /// Whether someone sits in front of it: without, breakpoints are passed by.
     pub interactive: bool,
+    /// Folders that closed evaluation was asked to make.
+    pub(crate) noted_folders: HashSet<String>,
     /// Whether static functions are to run as they are written, for a debugger that wants real values.
     pub debugging: bool,
     /// Asked at every new line; see [`Vm::set_trace`].

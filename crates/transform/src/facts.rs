@@ -1,5 +1,5 @@
 //! What staging an entry saw of the tests and iterables of a file: the specialised degree of conversion leaves alone what
-//! was plain Python's every time.
+//! no tensor decided, be it that plain Python did every time or that it was not reached.
 
 use std::collections::HashSet;
 
@@ -12,10 +12,9 @@ struct Site {
     is_arm: bool,
 }
 
-/// What was seen; constructs that were not reached are not in it.
+/// What was seen: the constructs that a tensor decided.
 #[derive(Debug, Clone, Default)]
 pub struct Facts {
-    plain: HashSet<Site>,
     tensor: HashSet<Site>,
 }
 
@@ -23,24 +22,18 @@ impl Facts {
     /// Notes what one construct saw: whether a value that only a run knows was ever among it.
     pub fn note(&mut self, bytes: (u32, u32), is_arm: bool, is_tensor: bool) {
         let range = TextRange::new(TextSize::new(bytes.0), TextSize::new(bytes.1));
-        let set = if is_tensor { &mut self.tensor } else { &mut self.plain };
-        set.insert(Site { range, is_arm });
+        if is_tensor {
+            self.tensor.insert(Site { range, is_arm });
+        }
     }
 
-    /// Whether a construct saw plain values only; `None` where it was not reached.
-    pub(crate) fn is_plain(&self, range: TextRange) -> Option<bool> {
-        self.of([Site { range, is_arm: false }].iter())
+    /// Whether a construct met no tensor.
+    pub(crate) fn is_plain(&self, range: TextRange) -> bool {
+        !self.tensor.contains(&Site { range, is_arm: false })
     }
 
     /// The same for a choice, which may be an arm of a chain.
-    pub(crate) fn is_plain_choice(&self, range: TextRange, test: TextRange) -> Option<bool> {
-        self.of([Site { range, is_arm: false }, Site { range: test, is_arm: true }].iter())
-    }
-
-    fn of<'a>(&self, mut sites: impl Iterator<Item = &'a Site> + Clone) -> Option<bool> {
-        if sites.clone().any(|site| self.tensor.contains(site)) {
-            return Some(false);
-        }
-        sites.any(|site| self.plain.contains(site)).then_some(true)
+    pub(crate) fn is_plain_choice(&self, range: TextRange, test: TextRange) -> bool {
+        self.is_plain(range) && !self.tensor.contains(&Site { range: test, is_arm: true })
     }
 }

@@ -82,13 +82,13 @@ impl Known<'_> {
 
     /// Whether a construct with this range and test is plain Python's: as staging saw it, or else as can be proved.
     pub fn is_plain_choice(&self, range: TextRange, test: &Expr) -> bool {
-        let seen = self.facts.and_then(|facts| facts.is_plain_choice(range, test.range()));
+        let seen = self.facts.map(|facts| facts.is_plain_choice(range, test.range()));
         seen.unwrap_or_else(|| self.is_plain(test))
     }
 
     /// What staging saw of a construct that is no choice.
     pub fn seen_plain(&self, range: TextRange) -> Option<bool> {
-        self.facts.and_then(|facts| facts.is_plain(range))
+        self.facts.map(|facts| facts.is_plain(range))
     }
 
     fn is_open(&self, expr: &Expr) -> bool {

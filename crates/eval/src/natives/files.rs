@@ -14,7 +14,7 @@ pub(super) fn install(vm: &mut Vm) {
         ("write_file", write_file),
         ("stat", stat),
         ("listdir", listdir),
-        ("mkdir", |vm, args| change(vm, &args, |p| std::fs::create_dir(p))),
+        ("mkdir", mkdir),
         ("remove", |vm, args| change(vm, &args, |p| std::fs::remove_file(p))),
         ("rmdir", |vm, args| change(vm, &args, |p| std::fs::remove_dir(p))),
         ("rename", rename),
@@ -96,6 +96,21 @@ fn readable(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
     allowed(vm, path)
 }
 
+/// Where files are closed, a package may still see what lies beside its modules, from where it is imported.
+fn visible(vm: &mut Vm, path: &str) -> Outcome<PathBuf> {
+    if let FilePolicy::Closed = vm.file_policy {
+        let below = |root: &PathBuf| {
+            let (root, real) =
+                (std::path::absolute(root).ok()?.canonicalize().ok()?, Path::new(path).canonicalize().ok()?);
+            (real.is_absolute() && Path::new(path).is_absolute() && real.starts_with(root)).then_some(real)
+        };
+        if let Some(real) = vm.search.iter().find_map(below) {
+            return Ok(real);
+        }
+    }
+    readable(vm, path)
+}
+
 fn outside(vm: &Vm, what: &str) -> Outcome<()> {
     if vm.staging || vm.deterministic {
         let message = format!("{what} differs from run to run: its value must not be baked into a program");
@@ -143,7 +158,10 @@ fn write_file(vm: &mut Vm, args: Args) -> Outcome {
 
 fn stat(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let real = match (readable(vm, &path), &vm.file_policy) {
+    if vm.noted_folders.contains(path.trim_end_matches('/')) {
+        return Ok(Value::tuple(vec![Value::str("dir"), Value::Int(0), Value::Float(0.0)]));
+    }
+    let real = match (visible(vm, &path), &vm.file_policy) {
         (Ok(real), _) => real,
         // The folders above the allowed one are seen, as the way to it, but not what is in them.
         (Err(_), FilePolicy::Below(root)) => match (root.canonicalize(), Path::new(&*path).canonicalize()) {
@@ -161,7 +179,7 @@ fn stat(vm: &mut Vm, args: Args) -> Outcome {
 
 fn listdir(vm: &mut Vm, args: Args) -> Outcome {
     let path = text(vm, &args, 0)?;
-    let real = readable(vm, &path)?;
+    let real = visible(vm, &path)?;
     let entries = match std::fs::read_dir(&real) {
         Ok(entries) => entries,
         Err(error) => return Err(io_error(vm, &error, &path)),
@@ -180,6 +198,16 @@ fn change(vm: &mut Vm, args: &Args, act: impl FnOnce(&Path) -> std::io::Result<(
         Ok(()) => Ok(Value::None),
         Err(error) => Err(io_error(vm, &error, &path)),
     }
+}
+
+/// Packages make folders for their caches when they are imported. Where files are closed, these are noted and no more.
+fn mkdir(vm: &mut Vm, args: Args) -> Outcome {
+    if vm.deterministic && !vm.staging && matches!(vm.file_policy, FilePolicy::Closed) {
+        let path = text(vm, &args, 0)?;
+        vm.noted_folders.insert(path.trim_end_matches('/').to_owned());
+        return Ok(Value::None);
+    }
+    change(vm, &args, |path| std::fs::create_dir(path))
 }
 
 fn rename(vm: &mut Vm, args: Args) -> Outcome {

@@ -80,11 +80,9 @@ fn block(pass: &mut Pass, body: &mut Vec<Stmt>) {
     *body = out;
 }
 
-/// Whether staging saw plain subjects only: the first test was made, and none was a tensor's. The tests of a `match` on
-/// values have the ranges that [`convert`] gives them.
+/// Whether none of the tests was a tensor's. The tests of a `match` on values have the ranges that [`convert`] gives them.
 fn stays(facts: &Facts, choose: &ast::StmtMatch) -> bool {
-    let mut seen = choose.cases.iter().map(|case| facts.is_plain_choice(case.range, case.pattern.range()));
-    converts(choose) && seen.clone().next().flatten() == Some(true) && seen.all(|plain| plain != Some(false))
+    converts(choose) && choose.cases.iter().all(|case| facts.is_plain_choice(case.range, case.pattern.range()))
 }
 
 fn converts(choose: &ast::StmtMatch) -> bool {
