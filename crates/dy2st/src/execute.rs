@@ -63,6 +63,7 @@ fn to_run(value: RunValue) -> run::RunValue {
         RunValue::Float(x) => run::RunValue::Float(x),
         RunValue::Bool(b) => run::RunValue::Bool(b),
         RunValue::List(items) => run::RunValue::list(items.into_iter().map(to_run).collect()),
+        RunValue::Tuple(items) => run::RunValue::Tuple(Rc::new(items.into_iter().map(to_run).collect())),
         RunValue::Undef => run::RunValue::Undef,
     }
 }
@@ -74,6 +75,7 @@ fn from_run(value: run::RunValue) -> RunValue {
         run::RunValue::Float(x) => RunValue::Float(x),
         run::RunValue::Bool(b) => RunValue::Bool(b),
         run::RunValue::List(items) => RunValue::List(items.iter().cloned().map(from_run).collect()),
+        run::RunValue::Tuple(items) => RunValue::Tuple(items.iter().cloned().map(from_run).collect()),
         _ => RunValue::Undef,
     }
 }

@@ -18,6 +18,8 @@ pub enum RunValue {
     Bool(bool),
     /// A list.
     List(Vec<RunValue>),
+    /// A tuple.
+    Tuple(Vec<RunValue>),
     /// A value of a way that was not taken.
     Undef,
 }

@@ -194,13 +194,11 @@ impl Joiner<'_> {
         };
         let (left, right) = (self.list_source(vm, x, true), self.list_source(vm, y, false));
         // The list has the elements as they are now.
-        for item in [x, y]
-            .into_iter()
-            .filter_map(|b| if let Payload::List(items) = &b.payload { Some(items) } else { None })
-            .flatten()
-        {
-            if let Some(held) = dy2st_framework::tensor_payload(vm, item) {
-                self.shared.push(held.storage);
+        for body in [x, y] {
+            if let Payload::List(items) = &body.payload {
+                for item in items {
+                    self.keep_item(vm, item);
+                }
             }
         }
         let requires_grad = self.wants_gradient(vm, x, true) || self.wants_gradient(vm, y, false);
@@ -213,7 +211,15 @@ impl Joiner<'_> {
     fn wants_gradient(&self, vm: &mut Vm, body: &Body, left: bool) -> bool {
         match &body.payload {
             Payload::List(items) => {
-                items.iter().any(|item| self.shown(vm, item, left).is_some_and(|t| t.requires_grad()))
+                let mut all: Vec<&Value> = items.iter().collect();
+                while let Some(item) = all.pop() {
+                    if let Value::Tuple(items) = item {
+                        all.extend(items.iter());
+                    } else if self.shown(vm, item, left).is_some_and(|t| t.requires_grad()) {
+                        return true;
+                    }
+                }
+                false
             }
             _ => list::of_body(body).is_some_and(|l| l.requires_grad),
         }
@@ -226,8 +232,7 @@ impl Joiner<'_> {
         };
         let mut common = Elements::None;
         for item in items {
-            let shown = self.shown(vm, item, left);
-            common = match (list::element_type(vm, item, shown.as_ref()), common) {
+            common = match (self.item_type(vm, item, left), common) {
                 (Some(ty), Elements::None) => Elements::Of(ty),
                 (Some(ty), Elements::Of(other)) if ty == other => Elements::Of(other),
                 _ => return Elements::Mixed,
@@ -240,12 +245,36 @@ impl Joiner<'_> {
         let Payload::List(items) = &body.payload else {
             return list::of_body(body).map_or(Source::Undef, |l| Source::Value(l.id));
         };
-        let sources = items.iter().map(|item| match (self.shown(vm, item, left), list::payload(vm, item)) {
+        let sources = items.iter().map(|item| self.item_source(vm, item, left));
+        Source::List(sources.collect())
+    }
+
+    /// Notes that an item must not be written in place from here on.
+    fn keep_item(&mut self, vm: &Vm, item: &Value) {
+        if let Value::Tuple(items) = item {
+            return items.iter().for_each(|v| self.keep_item(vm, v));
+        }
+        self.shared.extend(dy2st_framework::tensor_payload(vm, item).map(|held| held.storage));
+    }
+
+    /// The type of an item of a list of the Program; `None` for what one cannot hold.
+    fn item_type(&self, vm: &mut Vm, item: &Value, left: bool) -> Option<Type> {
+        if let Value::Tuple(items) = item {
+            return items.iter().map(|v| self.item_type(vm, v, left)).collect::<Option<Vec<_>>>().map(Type::Tuple);
+        }
+        let shown = self.shown(vm, item, left);
+        list::element_type(vm, item, shown.as_ref())
+    }
+
+    fn item_source(&self, vm: &mut Vm, item: &Value, left: bool) -> Source {
+        if let Value::Tuple(items) = item {
+            return Source::Tuple(items.iter().map(|v| self.item_source(vm, v, left)).collect());
+        }
+        match (self.shown(vm, item, left), list::payload(vm, item)) {
             (Some(t), _) => tensor_source(&t),
             (None, Some(l)) => Source::Value(l.id),
             (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
-        });
-        Source::List(sources.collect())
+        }
     }
 
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {

@@ -234,6 +234,9 @@ impl Domain for StageDomain {
         if let Some(object) = contents::undecided(vm, container) {
             return contents::split(&self.0, vm, &object, &mut |vm| vm.contains(container, item));
         }
+        if let Some(out) = crate::methods::in_dict(&self.0, vm, container, item) {
+            return out;
+        }
         let Some(items) = dy2st_framework::sequence(vm, container) else {
             return self.refused(vm, item, "`in`");
         };

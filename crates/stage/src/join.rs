@@ -20,7 +20,7 @@ use crate::side::Side;
 use crate::stager::Stager;
 
 /// Alternatives that a value may have before staging gives up.
-const MAX_ALTERNATIVES: usize = 4;
+const MAX_ALTERNATIVES: usize = 8;
 
 /// What one way yields for a leaf.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub enum Source {
     Host(HostTensor),
     /// A list of these elements.
     List(Vec<Source>),
+    /// A tuple of these items.
+    Tuple(Vec<Source>),
     /// The second or the third, as the first says.
     Select(dy2st_ir::Value, Box<Source>, Box<Source>),
     /// Nothing that may be read.
@@ -317,7 +319,7 @@ impl<'a> Joiner<'a> {
             places.push(place);
         }
         if pairs.len() > MAX_ALTERNATIVES {
-            return Err(self.refuse(vm, "a value has more than four alternatives"));
+            return Err(self.refuse(vm, "a value has more than eight alternatives"));
         }
         let own: Vec<usize> = (0..left.values.len()).collect();
         let mut conditions = Vec::new();

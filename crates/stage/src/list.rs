@@ -9,7 +9,8 @@ use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar, TensorRef};
 use dy2st_ir::{Attr, Attrs, Op, OpKind, TensorType, Type, ANY};
 
-use crate::stager::Stager;
+use crate::abstracts::{Part, Template};
+use crate::stager::{Condition, Stager};
 
 /// The payload of a list of the Program.
 #[derive(Clone)]
@@ -81,14 +82,28 @@ pub fn element_value(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<dy2
     if let Some(p) = payload(vm, value) {
         return Ok(p.id);
     }
+    if let Value::Tuple(items) = value {
+        let items = items.iter().map(|v| element_value(stager, vm, v)).collect::<Outcome<Vec<_>>>()?;
+        return Ok(record(stager, vm, OpKind::TupleMake, &items, Attrs::new())?[0]);
+    }
     match number(vm, value) {
         Some(Number::Symbolic(s)) => Ok(s.id),
         Some(Number::Known(n)) => Ok(stager.recorder.constant(n)),
         None => Err(stager.refuse(
             vm,
-            "a list whose length depends on a tensor can hold tensors of one dtype and rank, or numbers of one kind",
+            "a list whose length depends on a tensor can hold tensors of one dtype and rank, numbers of one kind, or tuples \
+             of these",
         )),
     }
+}
+
+/// The same, for a list of this element type.
+fn typed_value(stager: &Stager, vm: &mut Vm, value: &Value, element: &Type) -> Outcome<dy2st_ir::Value> {
+    let id = element_value(stager, vm, value)?;
+    if !stager.recorder.type_of(id).fits(element) {
+        return Err(stager.refuse(vm, format!("a list whose length depends on a tensor holds {element}, not this too")));
+    }
+    Ok(id)
 }
 
 /// A value of the Program as a Python element.
@@ -101,6 +116,14 @@ pub fn element(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, requires_grad:
                 stager.recorder.share([&held.storage]);
             }
             Ok(made)
+        }
+        Type::Tuple(types) => {
+            let mut items = Vec::new();
+            for at in 0..types.len() {
+                let item = record(stager, vm, OpKind::TupleGet, &[id], Attrs::new().with("index", at as i64))?[0];
+                items.push(element(stager, vm, item, requires_grad)?);
+            }
+            Ok(Value::tuple(items))
         }
         Type::List(inner) => {
             let payload = ListPayload { id, element: *inner, requires_grad };
@@ -172,9 +195,12 @@ fn slice(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outco
         Payload::Slice(p) => Some((**p).clone()),
         _ => None,
     });
-    let Some([start, stop, Value::None | Value::Int(1)]) = parts else {
+    let Some([start, stop, step @ (Value::None | Value::Int(_))]) = parts else {
         return Err(stager.refuse(vm, "this index of a list whose length depends on a tensor"));
     };
+    if matches!(step, Value::Int(0)) {
+        return Err(vm.value_error("slice step cannot be zero"));
+    }
     let (mut operands, mut attrs) = (vec![list.id], Attrs::new());
     for (name, bound) in [("start", start), ("stop", stop)] {
         if matches!(bound, Value::None) {
@@ -185,6 +211,9 @@ fn slice(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outco
         };
         attrs.set(name, attr);
         operands.extend(extra);
+    }
+    if let Value::Int(step) = step {
+        attrs.set("step", Attr::Int(step));
     }
     let id = record(stager, vm, OpKind::ListSlice, &operands, attrs)?[0];
     element(stager, vm, id, list.requires_grad)
@@ -200,7 +229,7 @@ pub fn set_item(
     value: &Value,
 ) -> Outcome<()> {
     let key = crate::methods::plain_index(stager, vm, key)?;
-    let item = element_value(stager, vm, value)?;
+    let item = typed_value(stager, vm, value, &list.element)?;
     let Some((attr, extra)) = index_attr(vm, &key, 2) else {
         return Err(stager.refuse(vm, "a slice store into a list whose length depends on a tensor"));
     };
@@ -246,7 +275,7 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
         ("__getitem__", [key]) => get_item(stager, vm, list, key),
         ("__setitem__", [key, value]) => set_item(stager, vm, object, list, key, value).map(|()| Value::None),
         ("append", [value]) => {
-            let item = element_value(stager, vm, value)?;
+            let item = typed_value(stager, vm, value, &list.element)?;
             let id = record(stager, vm, OpKind::ListAppend, &[list.id, item], Attrs::new())?[0];
             let grad = is_tensor(vm, value) && stager.session.read(vm, value)?.requires_grad();
             let old = ListPayload { requires_grad: list.requires_grad || grad, ..list.clone() };
@@ -274,7 +303,7 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
             element(stager, vm, made[1], list.requires_grad)
         }
         ("insert", [at, value]) => {
-            let item = element_value(stager, vm, value)?;
+            let item = typed_value(stager, vm, value, &list.element)?;
             let key = crate::methods::plain_index(stager, vm, at)?;
             let Some((attr, extra)) = index_attr(vm, &key, 2) else {
                 return Err(vm.type_error("'list' object cannot be interpreted as an integer"));
@@ -284,11 +313,51 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
             set(stager, vm, object, id, list);
             Ok(Value::None)
         }
+        ("__mul__" | "__rmul__", [times]) => {
+            let Some((attr, extra)) = index_attr(vm, times, 1) else {
+                return Err(vm.type_error("can't multiply sequence by non-int"));
+            };
+            let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
+            let id = record(stager, vm, OpKind::ListRepeat, &operands, Attrs::new().with("times", attr))?[0];
+            element(stager, vm, id, list.requires_grad)
+        }
         ("reverse", []) => {
             let id = record(stager, vm, OpKind::ListReverse, &[list.id], Attrs::new())?[0];
             set(stager, vm, object, id, list);
             Ok(Value::None)
         }
+        ("__delitem__", [key]) => {
+            let key = crate::methods::plain_index(stager, vm, key)?;
+            let Some((attr, extra)) = index_attr(vm, &key, 1) else {
+                return Err(stager.refuse(vm, "del of a slice of a list whose length depends on a tensor"));
+            };
+            let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
+            let made = record(stager, vm, OpKind::ListPop, &operands, Attrs::new().with("index", attr))?;
+            set(stager, vm, object, made[0], list);
+            Ok(Value::None)
+        }
+        ("__repr__" | "__str__", []) => {
+            // The text is that of the list as it is now.
+            let value = element(stager, vm, list.id, list.requires_grad)?;
+            let part = Part::Value { value, spec: std::rc::Rc::from(""), repr: true };
+            Ok(Template { parts: vec![part] }.into_value())
+        }
+        ("__contains__", [value]) => find(stager, vm, list, value).map(|(found, _)| found),
+        ("index", [value]) => place(stager, vm, list, value, &mut |vm| not_in_list(vm, value)),
+        ("remove", [value]) => {
+            let absent = &mut |vm: &mut Vm| Err(vm.value_error("list.remove(x): x not in list"));
+            let at = place(stager, vm, list, value, absent)?;
+            let this = Value::Object(object.clone());
+            vm.call_method(&this, "__delitem__", dy2st_eval::Args::new(vec![at])).map(|_| Value::None)
+        }
+        ("count", [value]) => {
+            let mut add = |vm: &mut Vm, item: &Value, state: &[Value]| {
+                let more = &mut |vm: &mut Vm| vm.binary(dy2st_eval::BinaryOp::Add, &state[0], &Value::Int(1));
+                equal_or(stager, vm, item, value, more, &state[0]).map(|v| vec![v])
+            };
+            each(stager, vm, list, vec![Value::Int(0)], &mut add).map(|mut state| state.remove(0))
+        }
+        ("__eq__" | "__ne__", [other]) => equals(stager, vm, list, other, name == "__ne__"),
         ("copy", []) => element(stager, vm, list.id, list.requires_grad),
         ("clear", []) => {
             vm.heap.write(object).payload = Payload::List(Vec::new());
@@ -296,6 +365,128 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
         }
         _ => Err(stager.refuse(vm, format!("list.{name}() on a list whose length depends on a tensor"))),
     }
+}
+
+/// The place of the first item that equals a value; what `absent` gives where none does.
+fn place(
+    stager: &Stager,
+    vm: &mut Vm,
+    list: &ListPayload,
+    value: &Value,
+    absent: &mut dyn FnMut(&mut Vm) -> Outcome,
+) -> Outcome {
+    let (found, at) = find(stager, vm, list, value)?;
+    match stager.condition(vm, &found)? {
+        Condition::Known(true) => Ok(at),
+        Condition::Known(false) => absent(vm),
+        Condition::Run(id) => stager.fork(vm, id, &mut |_| Ok(at.clone()), absent),
+    }
+}
+
+fn not_in_list(vm: &mut Vm, value: &Value) -> Outcome {
+    let text = vm.repr_value(value)?;
+    let parts = [text, Value::str(" is not in list")];
+    let message = match vm.domain.clone() {
+        Some(domain) => domain.concat_str(vm, &parts)?,
+        None => Value::None,
+    };
+    Err(vm.raise_args("ValueError", vec![message]))
+}
+
+type Visit<'a> = &'a mut dyn FnMut(&mut Vm, &Value, &[Value]) -> Outcome<Vec<Value>>;
+
+/// Goes through the items with a state.
+fn each(stager: &Stager, vm: &mut Vm, list: &ListPayload, state: Vec<Value>, visit: Visit) -> Outcome<Vec<Value>> {
+    let number = |n| stager.recorder.constant(dy2st_tensor::Scalar::Int(n));
+    let count = record(stager, vm, OpKind::ListLen, &[list.id], Attrs::new())?[0];
+    let trips = crate::loops::Trips::For(number(0), count, number(1));
+    stager.run_loop(vm, trips, state, &mut |vm, index, state| {
+        let item = get_item(stager, vm, list, &index.unwrap_or(Value::None))?;
+        visit(vm, &item, state)
+    })
+}
+
+/// One value where two are equal, another where not.
+fn equal_or(
+    stager: &Stager,
+    vm: &mut Vm,
+    item: &Value,
+    value: &Value,
+    then: &mut dyn FnMut(&mut Vm) -> Outcome,
+    other: &Value,
+) -> Outcome {
+    let equal = vm.compare(dy2st_eval::CompareOp::Eq, item, value)?;
+    match stager.condition(vm, &equal)? {
+        Condition::Known(true) => then(vm),
+        Condition::Known(false) => Ok(other.clone()),
+        Condition::Run(id) => stager.fork(vm, id, then, &mut |_| Ok(other.clone())),
+    }
+}
+
+/// Whether a value is among the items, and the place of the first that it equals.
+fn find(stager: &Stager, vm: &mut Vm, list: &ListPayload, value: &Value) -> Outcome<(Value, Value)> {
+    if matches!(list.element, Type::Tensor(_)) {
+        return Err(stager.refuse(vm, "a search in a list of tensors whose length depends on a tensor"));
+    }
+    let mut visit = |vm: &mut Vm, item: &Value, state: &[Value]| {
+        let [found, at] = state else { return Ok(state.to_vec()) };
+        let found = match stager.condition(vm, found)? {
+            Condition::Known(true) => Value::Bool(true),
+            Condition::Known(false) => equal_or(stager, vm, item, value, &mut |_| Ok(Value::Bool(true)), found)?,
+            Condition::Run(id) => stager.fork(vm, id, &mut |_| Ok(Value::Bool(true)), &mut |vm| {
+                equal_or(stager, vm, item, value, &mut |_| Ok(Value::Bool(true)), &Value::Bool(false))
+            })?,
+        };
+        let at = match stager.condition(vm, &found)? {
+            Condition::Known(true) => at.clone(),
+            Condition::Known(false) => vm.binary(dy2st_eval::BinaryOp::Add, at, &Value::Int(1))?,
+            Condition::Run(id) => stager.fork(vm, id, &mut |_| Ok(at.clone()), &mut |vm| {
+                vm.binary(dy2st_eval::BinaryOp::Add, at, &Value::Int(1))
+            })?,
+        };
+        Ok(vec![found, at])
+    };
+    let mut state = each(stager, vm, list, vec![Value::Bool(false), Value::Int(0)], &mut visit)?;
+    let at = state.pop().unwrap_or(Value::None);
+    Ok((state.pop().unwrap_or(Value::Bool(false)), at))
+}
+
+/// `list == other`.
+fn equals(stager: &Stager, vm: &mut Vm, list: &ListPayload, other: &Value, negate: bool) -> Outcome {
+    if matches!(list.element, Type::Tensor(_)) {
+        return Err(stager.refuse(vm, "a comparison of lists of tensors whose length depends on a tensor"));
+    }
+    let is_list = payload(vm, other).is_some()
+        || other.as_object().is_some_and(|o| matches!(vm.heap.read(o).payload, Payload::List(_)));
+    if !is_list {
+        return Ok(Value::Bool(negate));
+    }
+    let (own, count) = (len(stager, vm, list), vm.len(other)?);
+    let same = vm.compare(dy2st_eval::CompareOp::Eq, &own, &count)?;
+    let Condition::Run(same) = stager.condition(vm, &same)? else { return Ok(Value::Bool(negate)) };
+    let mut items = |vm: &mut Vm| {
+        let mut visit = |vm: &mut Vm, item: &Value, state: &[Value]| {
+            let [all, at] = state else { return Ok(state.to_vec()) };
+            let next = vm.binary(dy2st_eval::BinaryOp::Add, at, &Value::Int(1))?;
+            let mut test = |vm: &mut Vm| {
+                let against = vm.get_item(other, at)?;
+                equal_or(stager, vm, item, &against, &mut |_| Ok(Value::Bool(true)), &Value::Bool(false))
+            };
+            let all = match stager.condition(vm, all)? {
+                Condition::Known(true) => test(vm)?,
+                Condition::Known(false) => Value::Bool(false),
+                Condition::Run(id) => stager.fork(vm, id, &mut test, &mut |_| Ok(Value::Bool(false)))?,
+            };
+            Ok(vec![all, next])
+        };
+        each(stager, vm, list, vec![Value::Bool(true), Value::Int(0)], &mut visit).map(|mut state| state.remove(0))
+    };
+    let equal = stager.fork(vm, same, &mut items, &mut |_| Ok(Value::Bool(false)))?;
+    Ok(match stager.condition(vm, &equal)? {
+        Condition::Known(truth) => Value::Bool(truth != negate),
+        Condition::Run(id) if negate => Condition::Run(stager.recorder.negate(id)).into_value(),
+        run @ Condition::Run(_) => run.into_value(),
+    })
 }
 
 /// Any list as a list of the Program with this element type.
@@ -308,7 +499,7 @@ pub fn as_list(stager: &Stager, vm: &mut Vm, value: &Value, element: &Type) -> O
     };
     let mut ids = Vec::new();
     for item in &items {
-        ids.push(element_value(stager, vm, item)?);
+        ids.push(typed_value(stager, vm, item, element)?);
     }
     Ok(new_list(stager, &ids, element))
 }

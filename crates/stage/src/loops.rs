@@ -169,6 +169,10 @@ impl Stager {
                 let items = items.iter().map(|item| self.before_loop(vm, item, params, reads));
                 return Ok(Source::List(items.collect::<Outcome<_>>()?));
             }
+            Source::Tuple(items) => {
+                let items = items.iter().map(|item| self.before_loop(vm, item, params, reads));
+                return Ok(Source::Tuple(items.collect::<Outcome<_>>()?));
+            }
             other => return Ok(other.clone()),
         };
         if let Some(param) = params.iter().find(|p| p.id == value) {

@@ -71,6 +71,9 @@ impl<'a> Materializer<'a> {
             RunValue::Int(i) => Value::Int(*i),
             RunValue::Float(x) => Value::Float(*x),
             RunValue::Bool(b) => Value::Bool(*b),
+            RunValue::Tuple(items) => {
+                Value::tuple(items.iter().map(|v| self.python(vm, v)).collect::<Outcome<Vec<_>>>()?)
+            }
             RunValue::List(items) => {
                 let items = items.iter().map(|v| self.python(vm, v)).collect::<Outcome<_>>()?;
                 vm.new_list(items)

@@ -74,14 +74,104 @@ pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outc
         if let Some(items) = sequence(vm, value) {
             return pick(stager, vm, &items, id);
         }
+        if let Some(keys) = dict_keys(vm, value) {
+            return by_key(stager, vm, value, &keys, key, &mut |vm| Err(vm.raise_args("KeyError", vec![key.clone()])));
+        }
         if let Some(object) = value.as_object() {
-            let items = vm.get_attr(value, "__getitem__").ok().and(Some(object.clone()));
-            if let Some(object) = items {
-                return pick_from_container(stager, vm, &Value::Object(object), id);
+            let class = vm.class_of(object);
+            if let Some(method) = vm.lookup_class(&class, "__getitem__") {
+                let code = method.as_object().and_then(|f| vm.function_code(f));
+                let own = code.and_then(|c| c.file()).is_some_and(|f| !vm.files.get(f).path().starts_with('<'));
+                if own {
+                    return vm.call(&method, Args::new(vec![value.clone(), key.clone()]));
+                }
+                return pick_from_container(stager, vm, value, id);
             }
         }
     }
     Err(stager.refuse(vm, "this index is known at run time only"))
+}
+
+/// The keys of a dict.
+fn dict_keys(vm: &Vm, value: &Value) -> Option<Vec<Value>> {
+    match &vm.heap.read(value.as_object()?).payload {
+        dy2st_eval::Payload::Dict(dict) => Some(dict.iter().map(|e| e.key.clone()).collect()),
+        _ => None,
+    }
+}
+
+/// The item of a dict for a number that only a run knows; what `absent` gives where it has none.
+fn by_key(
+    stager: &Stager,
+    vm: &mut Vm,
+    dict: &Value,
+    keys: &[Value],
+    key: &Value,
+    absent: &mut dyn FnMut(&mut Vm) -> Outcome,
+) -> Outcome {
+    let Some((first, rest)) = keys.split_first() else { return absent(vm) };
+    if matches!(first, Value::Object(_)) {
+        return Err(stager.refuse(vm, "a number that only a run knows as a key of a dict that has objects as keys"));
+    }
+    if number(vm, first).is_none() {
+        return by_key(stager, vm, dict, rest, key, absent);
+    }
+    let equal = vm.compare(dy2st_eval::CompareOp::Eq, first, key)?;
+    match stager.condition(vm, &equal)? {
+        Condition::Known(true) => vm.get_item(dict, first),
+        Condition::Known(false) => by_key(stager, vm, dict, rest, key, absent),
+        Condition::Run(id) => stager
+            .fork(vm, id, &mut |vm| vm.get_item(dict, first), &mut |vm| by_key(stager, vm, dict, rest, key, absent)),
+    }
+}
+
+/// Whether a dict has a number that only a run knows as a key; `None` for what is no dict of plain keys.
+pub fn in_dict(stager: &Stager, vm: &mut Vm, dict: &Value, key: &Value) -> Option<Outcome> {
+    let keys = dict_keys(vm, dict)?;
+    SymbolicScalar::of(key).filter(|_| !keys.iter().any(|k| matches!(k, Value::Object(_))))?;
+    let mut found = Condition::Known(false);
+    for known in &keys {
+        if number(vm, known).is_none() {
+            continue;
+        }
+        let equal = vm.compare(dy2st_eval::CompareOp::Eq, known, key).and_then(|equal| stager.condition(vm, &equal));
+        found = match (found, equal) {
+            (_, Err(raise)) => return Some(Err(raise)),
+            (_, Ok(Condition::Known(true))) => return Some(Ok(Value::Bool(true))),
+            (found, Ok(Condition::Known(false))) => found,
+            (Condition::Run(a), Ok(Condition::Run(b))) => {
+                match stager.recorder.record(OpKind::PyOr, &[a, b], Attrs::new()) {
+                    Ok(made) => Condition::Run(made[0]),
+                    Err(error) => return Some(Err(dy2st_framework::op_error(vm, &error))),
+                }
+            }
+            (Condition::Known(_), Ok(run)) => run,
+        };
+    }
+    Some(Ok(found.into_value()))
+}
+
+/// A method of a dict whose key is one of several, or a number that only a run knows.
+fn of_dict(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+    const KEYED: &[&str] = &["setdefault", "__setitem__", "__getitem__", "get", "pop", "__contains__", "__delitem__"];
+    let [dict, key, rest @ ..] = &args.pos[..] else { return None };
+    if &*f.owner != "dict" || !KEYED.contains(&&*f.name) {
+        return None;
+    }
+    if Choice::of(key).is_some() {
+        return Some(distribute(domain, vm, f, args, Place::Argument(1)));
+    }
+    SymbolicScalar::of(key)?;
+    let keys = dict_keys(vm, dict)?;
+    match (&*f.name, rest) {
+        ("__getitem__", []) => Some(item_of(&domain.0, vm, dict, key)),
+        ("get", _) => {
+            let default = rest.first().cloned().unwrap_or(Value::None);
+            Some(by_key(&domain.0, vm, dict, &keys, key, &mut |_| Ok(default.clone())))
+        }
+        ("__contains__", []) => in_dict(&domain.0, vm, dict, key),
+        _ => None,
+    }
 }
 
 /// One of several Python values by an index that only a run knows: a chain of conditions.
@@ -232,6 +322,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         }
         let gathers = owner == "_op" && (name == "stack" || name == "concat");
         return if gathers { list::gather(stager, vm, name, args) } else { None };
+    }
+    if let Some(out) = of_dict(domain, vm, f, args) {
+        return Some(out);
     }
     if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
         // A method is called on each of the objects that it may belong to, also where it only keeps its arguments.

@@ -19,7 +19,7 @@ use crate::list::{self, ListPayload};
 use crate::stager::Stager;
 
 /// Alternatives of one value.
-const MAX_ALTERNATIVES: usize = 4;
+const MAX_ALTERNATIVES: usize = 8;
 
 /// What the calls agree on.
 #[derive(Clone)]

@@ -244,6 +244,12 @@ impl Stager {
                 let items: Vec<_> = items.iter().map(|s| self.source_value(s, &element)).collect();
                 crate::list::new_list(self, &items, &element)
             }
+            Source::Tuple(items) => {
+                let types = if let Type::Tuple(types) = ty { types.as_slice() } else { &[] };
+                let items: Vec<_> = items.iter().zip(types).map(|(s, ty)| self.source_value(s, ty)).collect();
+                let made = self.recorder.record(OpKind::TupleMake, &items, Attrs::new());
+                made.ok().and_then(|r| r.first().copied()).unwrap_or_else(|| self.recorder.undef(ty.clone()))
+            }
             Source::Select(condition, then, other) => self.select(*condition, then, other),
             Source::Undef => self.recorder.undef(ty.clone()),
         }

@@ -74,6 +74,10 @@ impl Built {
             self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants);
             return Ok(());
         }
+        if let Some(list) = crate::list::payload(vm, value) {
+            self.hole(list.id, spec, repr);
+            return Ok(());
+        }
         if let (Value::Abstract(a), None) = (value, Choice::of(value)) {
             // Only a text's own text is known to be itself.
             if Template::of(value).is_some() && !repr && spec.is_empty() {
