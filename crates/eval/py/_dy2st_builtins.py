@@ -107,6 +107,11 @@ def sorted(iterable, *, key=None, reverse=False):
     return order
 
 
+def sort(items, *, key=None, reverse=False):
+    """`list.sort`. What the list holds is seen to be gone meanwhile only by a key that looks at it."""
+    items[:] = sorted(items, key=key, reverse=reverse)
+
+
 def filter(function, iterable):
     kept = []
     for element in iterable:

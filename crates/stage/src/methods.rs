@@ -301,6 +301,13 @@ const STORING: &[&str] = &[
     "next",
 ];
 
+/// A builtin's counterpart in Python, which is staged.
+fn in_python(vm: &mut Vm, name: &str, args: &Args) -> Outcome {
+    let module = vm.import("_dy2st_builtins")?;
+    let function = vm.get_attr(&module, name)?;
+    vm.call(&function, args.clone())
+}
+
 /// A builtin is about to be called with abstract arguments.
 pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
     let stager = &domain.0;
@@ -340,6 +347,7 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     }
     let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
     match (owner, name, given) {
+        ("list", "sort", [_]) => Some(in_python(vm, name, args)),
         ("range", "__new__", bounds) => range(stager, vm, bounds),
         ("enumerate", "__new__", [items, rest @ ..]) => {
             let start = rest.first().or_else(|| keyword(args, "start")).cloned().unwrap_or(Value::Int(0));
