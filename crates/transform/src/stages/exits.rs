@@ -34,7 +34,7 @@
 //! `try` in front of further statements, or past a `finally` that changes variables, becomes a flag.
 
 use dy2st_syntax::ast::{self, BoolOp, Constant, ExceptHandler, Expr, Ranged, Stmt, TextRange, UnaryOp};
-use dy2st_syntax::liveness::{is_true, Flow};
+use dy2st_syntax::liveness::{is_true, Flow, Names};
 
 use crate::make;
 use crate::pass::{each_block, each_function, Pass};
@@ -45,7 +45,9 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
     each_function(stmt, &mut |function| {
         let body = std::mem::take(function.body);
         keep_in_finally(pass, &body, false);
-        let mut body = Structure { pass, in_loop: false }.block(body);
+        let scope = scopes::FunctionScope::new(function.args, &body);
+        let private = scope.locals.difference(&scope.written_inside).cloned().collect();
+        let mut body = Structure { pass, in_loop: false, private }.block(body);
         strip_tail(&mut body, &|stmt| matches!(stmt, Stmt::Return(ret) if ret.value.as_deref().is_none_or(is_none)));
         *function.body = filled(body, scopes::head(function.args.range()));
     });
@@ -150,6 +152,8 @@ fn strip_tail(body: &mut Vec<Stmt>, is_exit: &dyn Fn(&Stmt) -> bool) {
 struct Structure<'a> {
     pass: &'a mut Pass,
     in_loop: bool,
+    /// Variables that no other function writes.
+    private: Names,
 }
 
 impl Structure<'_> {
@@ -177,7 +181,7 @@ impl Structure<'_> {
                     out.push(self.inner(stmt));
                     out.extend(self.block(after));
                 }
-                Stmt::With(mut with) if is_trivial(&after) => {
+                Stmt::With(mut with) if is_trivial(&after) && self.keeps(&[], &after) => {
                     with.body.extend(after.iter().cloned());
                     with.body = self.block(with.body);
                     out.push(Stmt::With(with));
@@ -186,6 +190,7 @@ impl Structure<'_> {
                 Stmt::Try(attempt)
                     if is_trivial(&after)
                         && !(self.in_loop && writes(&attempt.finalbody))
+                        && (attempt.finalbody.is_empty() || self.keeps(&attempt.finalbody, &after))
                         && (attempt.orelse.is_empty() || stays(&attempt.body)) =>
                 {
                     self.attempt(attempt, after, &mut out);
@@ -199,6 +204,12 @@ impl Structure<'_> {
             return out;
         }
         out
+    }
+
+    /// Whether a rest gives the same before `last` and the end of a `with` as after them.
+    fn keeps(&self, last: &[Stmt], rest: &[Stmt]) -> bool {
+        let writes = Flow::of(last).writes;
+        Flow::of(rest).needs.iter().all(|name| self.private.contains(name) && !writes.contains(name))
     }
 
     /// Whether a loop that stays has an `else` with exits under converted constructs: a `break` goes past them.

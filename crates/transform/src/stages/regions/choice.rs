@@ -127,6 +127,7 @@ impl Regions<'_> {
             exit.deletes.retain(stays);
         }
         state.run(&own, &Names::new());
+        self.softly_deleted(&own, state);
     }
 
     /// `_jst.if_(test, then, ..., else, parameters)`.

@@ -186,6 +186,8 @@ impl<'a> Regions<'a> {
                 self.marked.entry(0).or_default().insert(name);
             }
         }
+        let own = self.scope.locals.difference(parameters).cloned().collect();
+        self.marks_read_only(0, &own, &out);
         out
     }
 
@@ -431,13 +433,29 @@ impl<'a> Regions<'a> {
         }
         *state = before;
         state.run(&flow, &marked);
+        self.softly_deleted(&flow, state);
+        out.push(stmt);
+    }
+
+    /// After code some path of which deletes variables by assigning the marker.
+    fn softly_deleted(&self, flow: &Flow, state: &mut State) {
         let soft = self.marked.get(&DELETED).into_iter().flatten();
         let deleted = flow.falls.iter().flat_map(|exit| &exit.deletes);
         for name in soft.filter(|name| deleted.clone().any(|other| other == *name)) {
             state.bound.insert(name.clone());
             state.undefined.insert(name.clone());
         }
-        out.push(stmt);
+    }
+
+    /// Marks variables of a scope that its code reads, though only regions bind them: Python would not take them for its.
+    fn marks_read_only(&mut self, key: u32, own: &Names, body: &[Stmt]) {
+        let used = dy2st_syntax::visit::names::of_body(body);
+        let lost =
+            |name: &&String| own.contains(*name) && !used.written.contains(*name) && !used.deleted.contains(*name);
+        let lost: Vec<String> = used.read.iter().filter(lost).cloned().collect();
+        if !lost.is_empty() {
+            self.marked.entry(key).or_default().extend(lost);
+        }
     }
 
     fn enter_items(&mut self, items: &mut [ast::WithItem], state: &mut State) {

@@ -81,6 +81,9 @@ impl Regions<'_> {
             self.mark(id);
         } else if !state.undefined.contains(id) {
             return None;
+        } else if !state.bound.contains(id) {
+            // Regions may have taken with them all that bound it.
+            self.mark(id);
         }
         Some(self.pass.call(operation, vec![make::load(id, range)], range))
     }

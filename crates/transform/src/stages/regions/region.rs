@@ -58,6 +58,8 @@ impl Regions<'_> {
         let key = self.frame_count;
         self.frame_count += 1;
         let mut owns: Names = written.into_iter().collect();
+        let mut unbound = owns.clone();
+        unbound.retain(|name| !spec.parameters.contains(name) && !spec.defaults.contains(name));
         owns.extend(spec.parameters.iter().cloned());
         owns.extend(spec.defaults.iter().cloned());
         let arrives = spec.parameters.iter().chain(&spec.defaults).cloned().collect();
@@ -79,6 +81,7 @@ impl Regions<'_> {
 
         let declared = self.declarations(&body, &localised, range);
         without_annotations(&mut body, &declared);
+        self.marks_read_only(key, &unbound, &body);
         // `nonlocal` in functions inside needs a binding here, but for what lives in a region further inside.
         let bound = dy2st_syntax::visit::names::of_body(&body).written;
         for name in localised {
