@@ -242,6 +242,17 @@ impl<'a> Machine<'a> {
     }
 
     fn kernel(&self, code: &Code, step: &KernelStep, frame: &mut Frame) -> Result<(), RunError> {
+        let is_undefined = |outside: &Outside| match outside.base {
+            Base::Slot(slot) => matches!(frame.slots[slot], RunValue::Undef),
+            Base::Constant(_) | Base::Global(_) => false,
+        };
+        if step.outside.iter().any(is_undefined) {
+            // What is computed from an undefined value is undefined, and nobody asks for it.
+            for (slot, _) in &step.fresh {
+                frame.slots[*slot] = RunValue::Undef;
+            }
+            return Ok(());
+        }
         let mut fresh: SmallVec<[Buffer; 1]> =
             step.fresh.iter().map(|(_, fixed)| Buffer::zeros(fixed.dtype, fixed.len())).collect();
         self.run_kernel(code, step, frame, &mut fresh).map_err(|failure| failure.of(&step.op))?;
