@@ -130,6 +130,8 @@ impl Generator {
 
     /// A write into a tensor.
     fn write_tensor(&mut self, body: &mut Vec<Stmt>) {
+        // What is added in place is no view of what it is added to, unless it is all of it: where a kernel of the framework
+        // reads what it has written already, the answer depends on its order.
         let forms: &[(Ty, &str, &[Ty])] = &[
             (Ty::T1, "[$ % 4] = $", &[Ty::Int, Ty::T0]),
             (Ty::T1, "[$ % 4] = $", &[Ty::I0, Ty::Float]),
@@ -142,17 +144,17 @@ impl Generator {
             (Ty::T1, "[$] = $", &[Ty::B1, Ty::Float]),
             (Ty::T1, ".add_($)", &[Ty::T1]),
             (Ty::T1, ".scale_(0.5)", &[]),
-            (Ty::T0, ".add_($)", &[Ty::T0]),
+            (Ty::T0, ".add_($.clone())", &[Ty::T0]),
             (Ty::T2, ".subtract_($)", &[Ty::T2]),
             (Ty::T1, ".zero_()", &[]),
             (Ty::I1, "[0] = $", &[Ty::Int]),
-            (Ty::T2, "[0].add_($)", &[Ty::T1]),
+            (Ty::T2, "[0].add_($.clone())", &[Ty::T1]),
             (Ty::T2, ".reshape([4, 2])[$ % 4].zero_()", &[Ty::Int]),
-            (Ty::T1, "[1:3].add_($)", &[Ty::T0]),
+            (Ty::T1, "[1:3].add_($.clone())", &[Ty::T0]),
             (Ty::T1, "[:] = $", &[Ty::T1]),
             (Ty::T1, ".fill_($)", &[Ty::Float]),
             (Ty::Row, "[0] = $", &[Ty::T0]),
-            (Ty::Row, ".add_($)", &[Ty::T0]),
+            (Ty::Row, ".add_($.clone())", &[Ty::T0]),
         ];
         let (ty, template, types) = *self.random.pick(forms);
         let Some(var) = self.choose(|var| var.ty == ty) else { return self.make_of(ty, body) };
