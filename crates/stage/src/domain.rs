@@ -265,7 +265,7 @@ impl Domain for StageDomain {
             if matches!(a, Value::Abstract(_)) || matches!(b, Value::Abstract(_)) {
                 self.is(vm, a, b)
             } else {
-                Ok(Value::Bool(a.is(b)))
+                self.0.same_object(vm, a, b)
             }
         };
         if let Some(out) = self.each(vm, a, &mut |vm, a| domain(vm, a, b)) {
@@ -430,24 +430,22 @@ impl Domain for StageDomain {
     }
 
     fn str(&self, vm: &mut Vm, v: &Value) -> Outcome {
-        self.format(vm, v, "")
+        // `str` and a format without specification differ: of a tensor of rank 0, for one.
+        match self.each(vm, v, &mut |vm, v| vm.str_value(v)) {
+            Some(out) => out,
+            None => self.format(vm, v, ""),
+        }
     }
 
     fn repr(&self, vm: &mut Vm, v: &Value) -> Outcome {
-        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.repr(v).map(Value::Str)) {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.repr_value(v)) {
             return out;
         }
         Ok(Template { parts: vec![Part::Value { value: v.clone(), spec: Rc::from(""), repr: true }] }.into_value())
     }
 
     fn format(&self, vm: &mut Vm, v: &Value, spec: &str) -> Outcome {
-        if let Some(out) = self.each(vm, v, &mut |vm, v| {
-            if matches!(v, Value::Abstract(_)) {
-                self.format(vm, v, spec)
-            } else {
-                vm.format(v, spec).map(Value::Str)
-            }
-        }) {
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.format_to_value(v, spec)) {
             return out;
         }
         if Template::of(v).is_some() && spec.is_empty() {

@@ -11,6 +11,7 @@ use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
 
 use crate::abstracts::Unbound;
+use crate::alias::Alias;
 use crate::backend::{Backend, Host, Prepared, RunError, RunValue};
 use crate::domain::StageDomain;
 use crate::guard::Guards;
@@ -54,6 +55,8 @@ pub struct Entry {
     arg_writes: Vec<(usize, TensorRef)>,
     /// The objects that stood for argument tensors: their storages, and the values they began with.
     storages: Vec<(Ref, dy2st_ir::Value)>,
+    /// Tensor objects of which a run may find that they are older ones.
+    merged: Rc<HashMap<u64, Rc<Alias>>>,
 }
 
 /// The programs of one static function.
@@ -261,6 +264,7 @@ impl Statics {
             containers: signature.containers.iter().map(Ref::serial).collect(),
             arg_writes: parts.arg_writes,
             storages: parts.storages,
+            merged: Rc::new(parts.merged),
         })))
     }
 
@@ -438,6 +442,10 @@ impl Statics {
                 walk.value(vm, stand_in)?;
             }
         }
+        let merged = stager.aliases(vm);
+        let mut serials: Vec<&u64> = merged.keys().collect();
+        serials.sort_unstable();
+        serials.into_iter().for_each(|serial| crate::alias::conditions(&merged[serial], &mut outputs));
         let mut storages = Vec::new();
         for stand_in in &stand_ins {
             if let Some(p) = dy2st_framework::tensor_payload(vm, stand_in) {
@@ -474,6 +482,7 @@ impl Statics {
             deltas: Vec::new(),
             stand_ins: ids,
             storages,
+            merged,
         }))
     }
 
@@ -511,6 +520,7 @@ impl Statics {
                 let mut m = Materializer::new(&self.session, &values, entry.floor, replaced);
                 m.differentiable = differentiable(vm, &self.session, entry, signature);
                 m.bases = bases(vm, entry, signature);
+                m.merged = entry.merged.clone();
                 for (at, value) in &entry.arg_writes {
                     let value = m.tensor(vm, value)?;
                     self.session.write(vm, &signature.tensors[*at].object, value)?;
@@ -649,6 +659,7 @@ struct Parts {
     deltas: Vec<Delta>,
     stand_ins: Vec<u64>,
     storages: Vec<(Ref, dy2st_ir::Value)>,
+    merged: HashMap<u64, Rc<Alias>>,
 }
 
 /// What gradients of the results would flow to.

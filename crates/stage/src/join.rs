@@ -101,6 +101,11 @@ impl<'a> Joiner<'a> {
         }
     }
 
+    /// The condition that tells the ways apart, where there is one.
+    pub(crate) fn condition(&self) -> Option<dy2st_ir::Value> {
+        self.condition
+    }
+
     /// A value that both ways yield.
     pub fn leaf(&mut self, ty: Type, left: Source, right: Source) -> dy2st_ir::Value {
         if let (Source::Value(a), Source::Value(b)) = (&left, &right) {
@@ -232,6 +237,7 @@ impl<'a> Joiner<'a> {
         let merged = self.stager.session.new_tensor(vm, value)?;
         self.stager.session.edit(vm, &merged, |m| m.stop_gradient = p.stop_gradient && q.stop_gradient);
         self.relate(vm, (a, &p), (b, &q), &merged);
+        self.note_alias(&merged, a, b);
         self.pairs.insert(key, merged.clone());
         Ok(merged)
     }

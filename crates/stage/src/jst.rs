@@ -350,24 +350,11 @@ impl Jst {
         let same = if matches!(a, Value::Abstract(_)) || matches!(b, Value::Abstract(_)) {
             StageDomain(self.stager.clone()).is(vm, a, b)?
         } else {
-            self.merged_identity(a, b).unwrap_or_else(|| Value::Bool(a.is(b)))
+            self.stager.same_object(vm, a, b)?
         };
-        let open = [a, b].into_iter().any(|v| matches!(v, Value::Abstract(_)));
+        let open = [a, b, &same].into_iter().any(|v| matches!(v, Value::Abstract(_)));
         sites::note(&mut self.stager.sites.borrow_mut(), vm, open);
         self.negated(vm, same, negate)
-    }
-
-    /// Whether a tensor that was merged from two is one of them.
-    fn merged_identity(&self, a: &Value, b: &Value) -> Option<Value> {
-        let (x, y) = (a.as_object()?, b.as_object()?);
-        let recorder = &self.stager.recorder;
-        let found = recorder.links.identity(x, y).or_else(|| recorder.links.identity(y, x));
-        let (condition, truth) = found.filter(|(c, _)| recorder.is_visible(*c))?;
-        Some(match recorder.known(condition) {
-            Some(known) => Value::Bool(known == truth),
-            None if truth => Condition::Run(condition).into_value(),
-            None => Condition::Run(recorder.negate(condition)).into_value(),
-        })
     }
 
     fn one_comparison(&self, vm: &mut Vm, left: &Value, symbol: &str, right: &Value) -> Outcome {

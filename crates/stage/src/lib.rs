@@ -5,6 +5,7 @@
 //! location by location. A loop on a tensor is staged until what it carries is stable.
 
 mod abstracts;
+mod alias;
 mod backend;
 mod bodies;
 mod children;

@@ -12,6 +12,7 @@ use dy2st_framework::{
 use dy2st_tensor::HostTensor;
 
 use crate::abstracts::{Choice, Part, Template, Unbound};
+use crate::alias::Alias;
 use crate::backend::RunValue;
 use crate::children::{map_children, map_tuple};
 use crate::contents::Contents;
@@ -31,6 +32,8 @@ pub struct Materializer<'a> {
     pub bases: HashMap<u64, Rc<[ViewStep]>>,
     /// What gradients of the results would flow to.
     pub differentiable: Vec<TensorRef>,
+    /// Tensor objects of which a run may find that they are older ones.
+    pub merged: Rc<HashMap<u64, Rc<Alias>>>,
     made: HashMap<u64, Value>,
 }
 
@@ -49,6 +52,7 @@ impl<'a> Materializer<'a> {
             replaced,
             bases: HashMap::new(),
             differentiable: Vec::new(),
+            merged: Rc::default(),
             made: HashMap::new(),
         }
     }
@@ -135,6 +139,9 @@ impl<'a> Materializer<'a> {
         if let Some(done) = self.made.get(&object.serial()) {
             return Ok(done.clone());
         }
+        if let Some(older) = self.older(vm, object)? {
+            return Ok(older);
+        }
         let body = vm.heap.read(object).clone();
         if let Payload::Native(p) = &body.payload {
             if let Some(list) = p.as_any().downcast_ref::<ListPayload>() {
@@ -149,6 +156,25 @@ impl<'a> Materializer<'a> {
         let body = self.body(vm, body)?;
         *vm.heap.write(&copy) = body;
         Ok(Value::Object(copy))
+    }
+
+    /// The object that is older than staging and that a tensor object is in this run.
+    fn older(&self, vm: &Vm, object: &Ref) -> Outcome<Option<Value>> {
+        let mut at = self.merged.get(&object.serial());
+        while let Some(alias) = at {
+            at = match &**alias {
+                Alias::Either(Some(condition), then, other) => {
+                    Some(if self.truth(vm, *condition)? { then } else { other })
+                }
+                Alias::Either(None, ..) => None,
+                Alias::Object(value) => {
+                    let Some(object) = value.as_object() else { return Ok(None) };
+                    let given = self.replaced.get(&object.serial()).cloned();
+                    return Ok(given.or_else(|| (object.serial() < self.floor).then(|| value.clone())));
+                }
+            };
+        }
+        Ok(None)
     }
 
     /// A body with everything in it as of this run.

@@ -222,6 +222,12 @@ impl Recorder {
         visible(&inner.home, &inner.open, value)
     }
 
+    /// Whether a value is one of a closed block itself, not of a block inside it.
+    pub fn belongs_to(&self, value: Value, open: &Open) -> bool {
+        let inner = self.inner.borrow();
+        value.as_local().is_some_and(|index| inner.home.get(index) == Some(&open.uid))
+    }
+
     /// What is known of a condition in the innermost block.
     pub fn known(&self, condition: Value) -> Option<bool> {
         let inner = self.inner.borrow();

@@ -10,6 +10,7 @@ use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
 
 use crate::abstracts::Choice;
+use crate::alias::Alias;
 use crate::join::{Joiner, Leaf, Source};
 use crate::pending::{Pending, Taker};
 use crate::raise::RaiseInfo;
@@ -41,6 +42,8 @@ pub struct Stager {
     pub arguments: RefCell<Vec<(Ref, dy2st_ir::Value)>>,
     /// The tensor objects that stand for arguments, by their serials.
     pub stand_ins: RefCell<HashSet<u64>>,
+    /// What merged tensor objects stand for, by their serials.
+    pub merged: RefCell<HashMap<u64, Rc<Alias>>>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
     /// Ways that raised and wait at a handler, oldest first.
@@ -72,6 +75,7 @@ impl Stager {
             sites: RefCell::default(),
             arguments: RefCell::default(),
             stand_ins: RefCell::default(),
+            merged: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             pending: RefCell::default(),

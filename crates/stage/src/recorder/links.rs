@@ -53,18 +53,6 @@ impl Links {
         let is = |side: &Option<Ref>| side.as_ref() == Some(storage);
         self.alive().iter().any(|(_, then, other, merged)| is(then) || is(other) || merged == storage)
     }
-
-    /// The condition under which a merged tensor object is another object, and whether it must hold.
-    pub fn identity(&self, merged: &Ref, object: &Ref) -> Option<(Value, bool)> {
-        let links = self.0.borrow();
-        let link = links.iter().find(|l| l.merged.1.upgrade().as_ref() == Some(merged))?;
-        let is = |side: &Option<(Ref, Ref)>| side.as_ref().is_some_and(|(_, o)| o == object);
-        match (is(&link.then), is(&link.other)) {
-            (true, false) => Some((link.condition, true)),
-            (false, true) => Some((link.condition, false)),
-            _ => None,
-        }
-    }
 }
 
 /// The links that a write to a storage goes through, oldest first.
