@@ -149,8 +149,14 @@ impl Regions<'_> {
             call.keywords.push(keyword("unpack", count, range));
         }
         if !parts.orelse.is_empty() {
+            // There may have been no trip, and then only the test has set something.
+            let mut trips = round.clone();
+            let test = parts.test.map_or_else(|| Flow::of(&[]), Flow::of_expr);
+            if let (Some(falls), Some(tested)) = (&mut trips.falls, test.falls) {
+                falls.sets = tested.sets;
+            }
             let mut joined = state.clone();
-            joined.join(&carried, &round);
+            joined.join(&carried, &trips);
             let orelse = self.loop_else(parts, &carried, live, outer, leaves, &joined, out);
             if let Expr::Call(call) = &mut call {
                 call.keywords.push(keyword("else_", orelse, range));
