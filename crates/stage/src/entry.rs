@@ -445,7 +445,9 @@ impl Statics {
         let merged = stager.aliases(vm);
         let mut serials: Vec<&u64> = merged.keys().collect();
         serials.sort_unstable();
-        serials.into_iter().for_each(|serial| crate::alias::conditions(&merged[serial], &mut outputs));
+        for serial in serials {
+            crate::alias::conditions(&merged[serial], &mut outputs);
+        }
         let mut storages = Vec::new();
         for stand_in in &stand_ins {
             if let Some(p) = dy2st_framework::tensor_payload(vm, stand_in) {
@@ -534,6 +536,7 @@ impl Statics {
                 };
                 values.extend(info.holes.iter().copied().zip(operands));
                 let mut m = Materializer::new(&self.session, &values, entry.floor, replaced);
+                m.bases = bases(vm, entry, signature);
                 let args = info.args.iter().map(|a| m.value(vm, a)).collect::<Outcome<Vec<_>>>()?;
                 for (object, body) in &info.writes {
                     let body = m.body(vm, body.clone())?;
