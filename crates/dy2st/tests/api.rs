@@ -1,6 +1,7 @@
 //! Holds the API against what `testdata/api` recorded of PaddlePaddle: which names there are, what they take, what calls give.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -83,6 +84,57 @@ fn calls_give_what_the_framework_gives() {
     }
     agree("calls", &differing, &listed("deviations.txt"));
     assert_eq!(exceptions, OTHER_EXCEPTIONS, "calls that raise another exception");
+}
+
+/// What runs after the functions of a script of calls: each is called, eagerly or static.
+const DRIVER: &str = r#"
+import sys
+for call, function in FUNCTIONS:
+    here = names()
+    paddle.seed(7)
+    if sys.argv[1] == "static":
+        function = paddle.jit.to_static(function, full_graph=True)
+    try:
+        row = {"call": call, "value": shown(function(*[here[name] for name in NAMES.split(", ")]))}
+    except Exception as error:
+        row = {"call": call, "error": type(error).__name__}
+    print(json.dumps(row))
+"#;
+
+/// One call in so many is staged.
+const STRIDE: usize = 12;
+
+#[test]
+fn calls_give_the_same_when_they_are_static() {
+    let script = read("run.py");
+    let (head, _) = script.split_once("def run(call):").expect("run.py has the names");
+    let names = "x, a, c, v, im, e, i, k, b";
+    let mut text = format!("{head}\nNAMES = \"{names}\"\nt = paddle.to_tensor\nFUNCTIONS = []\n");
+    let calls = read("calls.txt");
+    for (at, call) in calls.lines().filter(|line| !line.starts_with('#')).step_by(STRIDE).enumerate() {
+        let quoted = serde_json::to_string(call).expect("a text");
+        let _ =
+            write!(text, "\ndef call_{at}({names}):\n    return {call}\n\nFUNCTIONS.append(({quoted}, call_{at}))\n");
+    }
+    text.push_str(DRIVER);
+    let path = std::env::temp_dir().join(format!("dy2st-calls-{}.py", std::process::id()));
+    std::fs::write(&path, text).expect("a temporary file");
+    let run = |mode: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_dy2st"))
+            .arg("run")
+            .arg(&path)
+            .arg(mode)
+            .output()
+            .expect("the binary runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let (eager, fixed) = (run("eager"), run("static"));
+    std::fs::remove_file(&path).expect("the file is there");
+    assert!(eager.lines().count() > 100);
+    for (eager, fixed) in eager.lines().zip(fixed.lines()) {
+        assert_eq!(eager, fixed, "eager, static");
+    }
 }
 
 /// Equal but for rounding.
