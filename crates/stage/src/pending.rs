@@ -156,8 +156,10 @@ impl Stager {
     /// others that are younger are about to meet.
     pub fn awaits(&self, vm: &Vm, block: u64) -> bool {
         let pending = self.pending.borrow();
-        let Some(lowest) = pending.iter().position(|p| p.block == block) else { return false };
-        pending[lowest].level == self.level.get() && !pending[lowest..].iter().any(|p| vm.meeting.contains(&p.block))
+        // Those of ways around wait for the block to end there.
+        let here = |p: &Pending| p.block == block && p.level == self.level.get();
+        let Some(lowest) = pending.iter().position(here) else { return false };
+        !pending[lowest..].iter().any(|p| vm.meeting.contains(&p.block))
     }
 
     /// Lets the ways meet that wait at a block: `raised` goes on where one had raised.
@@ -168,7 +170,8 @@ impl Stager {
         outcome: Outcome,
         raised: &mut dyn FnMut(&mut Vm, &Value) -> Outcome,
     ) -> Outcome {
-        let lowest = self.pending.borrow().iter().position(|p| p.block == block);
+        let level = self.level.get();
+        let lowest = self.pending.borrow().iter().position(|p| p.block == block && p.level == level);
         let Some(lowest) = lowest else { return outcome };
         let mut outcome = outcome.map(|v| vec![v]);
         let mut escape = None;
