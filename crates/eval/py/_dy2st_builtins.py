@@ -112,6 +112,55 @@ def sort(items, *, key=None, reverse=False):
     items[:] = sorted(items, key=key, reverse=reverse)
 
 
+def _same(a, b):
+    """As containers compare. Of integers and texts only a run may know which object they are; equal they are by value."""
+    if isinstance(a, (int, str)):
+        return a == b
+    return a is b or a == b
+
+
+def __eq__(left, right):
+    """Two lists or two tuples."""
+    if len(left) != len(right):
+        return False
+    for a, b in zip(left, right):
+        if not _same(a, b):
+            return False
+    return True
+
+
+def __ne__(left, right):
+    return not __eq__(left, right)
+
+
+def __lt__(left, right):
+    for a, b in zip(left, right):
+        if not _same(a, b):
+            return a < b
+    return len(left) < len(right)
+
+
+def __le__(left, right):
+    for a, b in zip(left, right):
+        if not _same(a, b):
+            return a <= b
+    return len(left) <= len(right)
+
+
+def __gt__(left, right):
+    for a, b in zip(left, right):
+        if not _same(a, b):
+            return a > b
+    return len(left) > len(right)
+
+
+def __ge__(left, right):
+    for a, b in zip(left, right):
+        if not _same(a, b):
+            return a >= b
+    return len(left) >= len(right)
+
+
 def filter(function, iterable):
     kept = []
     for element in iterable:

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use dy2st_eval::domain::{BinaryOp, CompareOp, UnaryOp};
 use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
-use dy2st_ir::{Attrs, OpKind, Type};
+use dy2st_ir::{Attrs, DimValue, OpKind, Type};
+use dy2st_tensor::Scalar;
 
 use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, Unbound};
 use crate::contents;
@@ -88,6 +89,15 @@ fn binary_kind(op: BinaryOp) -> Option<OpKind> {
         BinaryOp::Xor => OpKind::PyBitxor,
         BinaryOp::MatMul => return None,
     })
+}
+
+/// What a number says of the size that it is.
+fn size_of_dim(number: &Number) -> DimValue {
+    match number {
+        Number::Known(Scalar::Int(n)) => DimValue::Known(*n),
+        Number::Symbolic(SymbolicScalar { ty: Type::PyInt(Some(dim)), .. }) => DimValue::from(*dim),
+        _ => DimValue::Unknown,
+    }
 }
 
 fn compare_kind(op: CompareOp) -> OpKind {
@@ -199,7 +209,10 @@ impl Domain for StageDomain {
             return out;
         }
         if let Some((x, y)) = Self::pair(vm, a, b) {
-            return self.numbers(vm, compare_kind(op), &x, &y);
+            return match self.0.recorder.decided(op, size_of_dim(&x), size_of_dim(&y)) {
+                Some(answer) => Ok(Value::Bool(answer)),
+                None => self.numbers(vm, compare_kind(op), &x, &y),
+            };
         }
         for (receiver, other, name) in [(a, b, reflected(op).0), (b, a, reflected(op).1)] {
             if is_tensor(vm, receiver) {

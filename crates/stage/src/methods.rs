@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dy2st_eval::value::Payload;
 use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, OpKind, Type};
@@ -301,6 +302,16 @@ const STORING: &[&str] = &[
     "next",
 ];
 
+/// Whether both are lists, or both are tuples, whose length is known.
+fn are_of(vm: &Vm, kind: &str, a: &Value, b: &Value) -> bool {
+    let is = |v: &Value| match v {
+        Value::Tuple(_) => kind == "tuple",
+        Value::Object(r) => kind == "list" && matches!(vm.heap.read(r).payload, Payload::List(_)),
+        _ => false,
+    };
+    is(a) && is(b)
+}
+
 /// A builtin's counterpart in Python, which is staged.
 fn in_python(vm: &mut Vm, name: &str, args: &Args) -> Outcome {
     let module = vm.import("_dy2st_builtins")?;
@@ -347,6 +358,11 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     }
     let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
     match (owner, name, given) {
+        ("list" | "tuple", "__eq__" | "__ne__" | "__lt__" | "__le__" | "__gt__" | "__ge__", [a, b])
+            if are_of(vm, owner, a, b) =>
+        {
+            Some(in_python(vm, name, args))
+        }
         ("list", "sort", [_]) => Some(in_python(vm, name, args)),
         ("range", "__new__", bounds) => range(stager, vm, bounds),
         ("enumerate", "__new__", [items, rest @ ..]) => {

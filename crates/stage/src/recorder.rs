@@ -12,14 +12,15 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use dy2st_eval::domain::CompareOp;
 use dy2st_eval::{Ref, Vm};
 use dy2st_framework::{
     CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, SsaTensor, SymbolicScalar, TensorRef,
 };
 use dy2st_ir::table::Gradient;
 use dy2st_ir::{
-    infer, Attr, Attrs, Block, Function, Global, GlobalKind, Loc, LocId, Op, OpError, OpKind, Program, TensorType,
-    Type, Value,
+    infer, Attr, Attrs, Block, DimValue, Function, Global, GlobalKind, Loc, LocId, Op, OpError, OpKind, Program,
+    TensorType, Type, Value,
 };
 use dy2st_tensor::{HostTensor, Scalar};
 use indexmap::IndexMap;
@@ -205,7 +206,29 @@ impl Recorder {
         self.inner.borrow().open.first().map(|o| o.block.params.clone()).unwrap_or_default()
     }
 
-    /// A new symbolic dim of at least one.
+    /// What a comparison of sizes gives whatever they are, where that can be said.
+    pub fn decided(&self, op: CompareOp, left: DimValue, right: DimValue) -> Option<bool> {
+        let inner = self.inner.borrow();
+        let symbols = &inner.program.symbols;
+        let equal = symbols.equal(left, right);
+        // Whether `a < b`, and whether `a <= b`, for whatever the symbols stand for.
+        let below = |a, b| match symbols.max(a).zip(symbols.min(b)) {
+            Some((most, least)) => (most < least, most <= least || equal),
+            None => (false, equal),
+        };
+        let ((lt, le), (gt, ge)) = (below(left, right), below(right, left));
+        let (yes, no) = match op {
+            CompareOp::Eq => (equal, lt || gt),
+            CompareOp::Ne => (lt || gt, equal),
+            CompareOp::Lt => (lt, ge),
+            CompareOp::Le => (le, gt),
+            CompareOp::Gt => (gt, le),
+            CompareOp::Ge => (ge, lt),
+        };
+        (yes || no).then_some(yes)
+    }
+
+    /// A new symbolic dim.
     pub fn fresh_dim(&self, name: Option<String>) -> dy2st_tensor::SymId {
         self.inner.borrow_mut().program.symbols.fresh(name, 0, None)
     }
