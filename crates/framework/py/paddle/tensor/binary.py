@@ -128,7 +128,30 @@ def heaviside(x, y, name=None):
 
 
 def copysign(x, y, name=None):
-    return _op.copysign(x, y)
+    y = _like(y, x)
+    if x.dtype._kind == "float":
+        return _op.copysign(x, y)
+    if x.dtype is not y.dtype:
+        raise TypeError("(InvalidType) copysign: x and y must have one dtype where x is no float")
+    size = _op.abs(x)
+    return _op.where(_op.less_than(y, _op.full([], value=0, dtype=y.dtype)), _op.scale(size, scale=-1.0), size)
+
+
+def gcd(x, y, name=None):
+    shape = _tensor.broadcast_shape(x.shape, y.shape)
+    x, y = _op.expand(_op.abs(x), shape=shape), _op.expand(_op.abs(y), shape=shape)
+    zero, one = _op.full_like(x, value=0), _op.full_like(x, value=1)
+    while bool(_op.any(_op.not_equal(y, zero), axis=None, keepdim=False)):
+        done = _op.equal(y, zero)
+        x, y = _op.where(done, x, y), _op.where(done, y, _op.remainder(x, _op.where(done, one, y)))
+    return x
+
+
+def lcm(x, y, name=None):
+    divisor = gcd(x, y)
+    none = _op.equal(divisor, _op.full_like(divisor, value=0))
+    whole = _op.floor_divide(_op.abs(_op.multiply(x, y)), _op.where(none, _op.full_like(divisor, value=1), divisor))
+    return _op.where(none, _op.full_like(whole, value=0), whole)
 
 
 
@@ -294,7 +317,7 @@ IN_PLACE = (
 METHODS = (
     "add add_n addmm allclose atan2 baddbmm bitwise_and bitwise_invert bitwise_left_shift bitwise_not "
     "bitwise_or bitwise_right_shift bitwise_xor copysign div divide eq equal equal_all floor_divide floor_mod "
-    "fmax fmin ge greater greater_equal greater_than gt heaviside hypot isclose ldexp le "
+    "fmax fmin gcd ge greater greater_equal greater_than gt heaviside hypot isclose lcm ldexp le "
     "lerp less less_equal less_than logaddexp logical_and logical_not logical_or logical_xor lt maximum "
     "minimum mod mul multiplex multiply ne not_equal polar pow remainder sub subtract true_divide "
     "where where_"

@@ -1,5 +1,6 @@
 """Shape and layout, joining and splitting. Ops that Paddle implements as views share their operand's storage."""
 import builtins
+import itertools
 
 import _op
 import _tensor
@@ -536,6 +537,45 @@ def block_diag(inputs, name=None):
     return _op.concat(rows, axis=0)
 
 
+def combinations(x, r=2, with_replacement=False, name=None):
+    """All choices of `r` elements of a vector, as rows."""
+    choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
+    rows = [list(row) for row in choose(range(x.shape[0]), r)]
+    at = _tensor.from_data([i for row in rows for i in row], _dtypes.int64)
+    return _op.reshape(_op.gather(x, at, axis=0), shape=[len(rows), r])
+
+
+def cartesian_prod(x, name=None):
+    """All tuples with one element of each vector, as rows."""
+    if len(x) == 1:
+        return x[0]
+    return _op.stack([_op.reshape(grid, shape=[-1]) for grid in _op.meshgrid(list(x))], axis=-1)
+
+
+def diagonal_scatter(x, y, offset=0, axis1=0, axis2=1, name=None):
+    rank = x.ndim
+    axis1, axis2 = axis1 % rank, axis2 % rank
+    perm = [i for i in range(rank) if i not in (axis1, axis2)] + [axis1, axis2]
+    last = y.shape[-1]
+    rows, columns = x.shape[axis1], x.shape[axis2]
+    # Where the diagonal is, and which of its elements each row has.
+    here = _tensor.from_data([[j - i == offset for j in range(columns)] for i in range(rows)], _dtypes.bool_)
+    at = [builtins.min(builtins.max(i + builtins.min(offset, 0), 0), last - 1) for i in range(rows)]
+    # As there, `y` has no gradient.
+    spread = _op.unsqueeze(_op.gather(_tensor.detach(y), _tensor.from_data(at, _dtypes.int64), axis=y.ndim - 1), axis=[-1])
+    out = _op.where(here, spread, _op.transpose(x, perm=perm))
+    return _op.transpose(out, perm=[perm.index(i) for i in range(rank)])
+
+
+def shard_index(input, index_num, nshards, shard_id, ignore_value=-1):
+    """Indices within one of equal parts; `ignore_value` for those that are in another."""
+    if shard_id < 0 or shard_id >= nshards:
+        raise ValueError("The shard_id(%d) should be in [0, %d)" % (shard_id, nshards))
+    size = _op.full_like(input, value=(index_num + nshards - 1) // nshards)
+    here = _op.equal(_op.floor_divide(input, size), _op.full_like(input, value=shard_id))
+    return _op.where(here, _op.remainder(input, size), _op.full_like(input, value=ignore_value))
+
+
 IN_PLACE = "reshape squeeze unsqueeze flatten transpose t scatter scatter_add index_add index_fill index_put masked_fill masked_scatter put_along_axis"
 
 # In place, these change the shape: the tensor object is given another view of its storage.
@@ -545,10 +585,10 @@ RESHAPING = ("reshape", "squeeze", "unsqueeze", "flatten", "transpose", "t")
 # What Tensor has as methods.
 METHODS = (
     "as_strided atleast_1d atleast_2d atleast_3d block_diag broadcast_shape broadcast_shapes broadcast_tensors "
-    "broadcast_to chunk concat diagonal dsplit expand expand_as flatten flip gather gather_nd hsplit index_add "
+    "broadcast_to chunk combinations concat diagonal diagonal_scatter dsplit expand expand_as flatten flip gather gather_nd hsplit index_add "
     "index_fill index_put index_sample index_select masked_fill masked_scatter masked_select matrix_transpose "
     "moveaxis narrow permute put_along_axis ravel repeat_interleave reshape reverse roll rot90 scatter "
-    "scatter_add scatter_nd scatter_nd_add scatter_reduce select_scatter slice slice_scatter split "
+    "scatter_add scatter_nd scatter_nd_add scatter_reduce select_scatter shard_index slice slice_scatter split "
     "split_with_sizes squeeze stack strided_slice swapaxes swapdims t take take_along_axis take_along_dim "
     "tensor_split tile transpose unbind unflatten unfold unsqueeze unstack view view_as view_as_complex "
     "view_as_real vsplit"

@@ -56,6 +56,80 @@ def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
     return sum(_op.where(_op.isnan(x), _op.full_like(x, value=0.0), x), axis, dtype, keepdim)
 
 
+def nanmedian(x, axis=None, keepdim=False, mode="avg", name=None):
+    """The middle of the elements that are no nan, or the mean of the two middle ones."""
+    if mode not in ("avg", "min"):
+        raise ValueError("Mode " + str(mode) + " is not supported. Must be avg or min.")
+    rank = x.ndim
+    if mode == "min":
+        raise NotImplementedError("nanmedian: mode 'min' is not supported")
+    if isinstance(axis, (list, tuple)) and not axis:
+        raise ValueError("Axis list should not be empty.")
+    axes = list(range(rank)) if axis is None else [a % rank for a in (axis if isinstance(axis, (list, tuple)) else [axis])]
+    for a in [] if axis is None else axis if isinstance(axis, (list, tuple)) else [axis]:
+        if not -rank <= a < rank:
+            raise ValueError("Axis should be None or an integer or a list in range [-rank(x), rank(x)).")
+    kept = [i for i in range(rank) if i not in axes]
+    shape = [x.shape[i] for i in kept]
+    dtype = x.dtype
+    if dtype._kind == "int":
+        x = _op.cast(x, dtype=_dtypes.float64)
+    rows = _op.reshape(_op.transpose(x, perm=kept + axes), shape=shape + [-1]) if rank else _op.reshape(x, shape=[1])
+    if rows.shape[-1] == 0:
+        middle = _op.full(shape, value=float("nan"), dtype=x.dtype)
+    else:
+        missing = _op.isnan(rows)
+        counts = _op.sum(_op.cast(_op.logical_not(missing), dtype=_dtypes.int64), axis=[-1], dtype=None, keepdim=True)
+        ordered = _op.argsort(
+            _op.where(missing, _op.full_like(rows, value=float("inf")), rows), axis=-1, descending=False, stable=False
+        )[0]
+        least = _op.full_like(counts, value=0)
+        low = _op.maximum(_op.floor_divide(counts - 1, _op.full_like(counts, value=2)), least)
+        lower = _op.take_along_axis(ordered, low, axis=-1)
+        high = _op.minimum(_op.floor_divide(counts, _op.full_like(counts, value=2)), _op.maximum(counts - 1, least))
+        lower = _op.scale(_op.add(lower, _op.take_along_axis(ordered, high, axis=-1)), scale=0.5)
+        nothing = _op.equal(counts, least)
+        middle = _op.squeeze(_op.where(nothing, _op.full_like(lower, value=float("nan")), lower), axis=[-1])
+    if dtype._kind == "int":
+        middle = _op.cast(middle, dtype=dtype)
+    if keepdim:
+        return _op.reshape(middle, shape=[1 if i in axes else x.shape[i] for i in range(rank)])
+    return middle
+
+
+def trapezoid(y, x=None, dx=None, axis=-1, name=None):
+    """The area under points that straight lines join."""
+    if x is not None and dx is not None:
+        raise ValueError("Not permitted to specify both x and dx input args.")
+    last = y.shape[axis]
+    left = _op.slice(y, axes=[axis], starts=[0], ends=[last - 1], decrease_axis=[])
+    right = _op.slice(y, axes=[axis], starts=[1], ends=[last], decrease_axis=[])
+    areas = _op.scale(_op.add(left, right), scale=0.5)
+    if x is not None:
+        along = axis if x.ndim == y.ndim else 0
+        end = x.shape[along]
+        steps = _op.subtract(
+            _op.slice(x, axes=[along], starts=[1], ends=[end], decrease_axis=[]),
+            _op.slice(x, axes=[along], starts=[0], ends=[end - 1], decrease_axis=[]),
+        )
+        if x.ndim != y.ndim:
+            steps = _op.reshape(steps, shape=[-1 if i == axis % y.ndim else 1 for i in range(y.ndim)])
+        areas = _op.multiply(areas, steps)
+    elif dx is not None:
+        areas = _op.binary("mul", areas, dx)
+    return _op.sum(areas, axis=[axis], dtype=None, keepdim=False)
+
+
+def renorm(x, p, axis, max_norm):
+    """Scales the parts along `axis` whose p-norm is larger than `max_norm` down to it."""
+    others = [i for i in range(x.ndim) if i != axis % x.ndim]
+    total = _op.sum(_op.pow(_op.abs(x), y=float(p)), axis=others, dtype=None, keepdim=True)
+    norms = _op.pow(total, y=1.0 / p)
+    most = _op.full_like(norms, value=max_norm)
+    factor = _op.divide(most, _op.scale(norms, scale=1.0, bias=1e-7))
+    return _op.multiply(x, _op.where(_op.greater_than(norms, most), factor, _op.full_like(norms, value=1.0)))
+
+
 def nanmean(x, axis=None, keepdim=False, name=None):
     count = _op.sum(_op.cast(_op.logical_not(_op.isnan(x)), dtype=x.dtype), axis=axis, dtype=None, keepdim=keepdim)
     return _op.divide(nansum(x, axis, None, keepdim), count)
@@ -220,5 +294,5 @@ IN_PLACE = "cumsum cumprod"
 # What Tensor has as methods.
 METHODS = (
     "all amax amin any count_nonzero cummax cummin cumprod cumsum diff logcumsumexp logsumexp max mean median "
-    "min nanmean nansum prod quantile reduce_as std sum trace var"
+    "min nanmean nanmedian nansum prod quantile reduce_as renorm std sum trace trapezoid var"
 )
