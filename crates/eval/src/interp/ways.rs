@@ -171,7 +171,7 @@ impl Vm {
     /// Runs a frame until it gets there or leaves its own blocks; where it stopped.
     fn run_until(&mut self, frame: &mut Frame, until: Until) -> Outcome {
         let floor = frame.blocks.len();
-        let (handlers, handled) = (self.handlers.len(), self.handled.clone());
+        let (handlers, handled) = (self.handlers.clone(), self.handled.clone());
         let outcome = loop {
             let code = frame.code.clone();
             let step = match self.execute_until(frame, &code, until, floor) {
@@ -205,7 +205,8 @@ impl Vm {
                 Err(raise) => Err(raise),
             };
         };
-        self.handlers.truncate(handlers);
+        // A way may have left blocks that are open around it.
+        self.handlers = handlers;
         let ended = std::mem::replace(&mut self.handled, handled);
         if outcome.is_ok() {
             self.ended_handling = ended;
