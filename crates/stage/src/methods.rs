@@ -384,6 +384,8 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         (_, "abs", [v]) => unary(domain, vm, OpKind::PyAbs, v),
         (_, "round", [v, rest @ ..]) => round(domain, vm, v, rest.first()),
         (_, "divmod", [a, b]) => Some(divmod(vm, a, b)),
+        ("_math" | "math", "pow", [a, b]) => Some(power(domain, vm, a, b)),
+        ("_math" | "math", "log", [v, base]) => Some(logarithm(domain, vm, v, base)),
         (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
         (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
@@ -577,6 +579,25 @@ fn round(domain: &StageDomain, vm: &mut Vm, value: &Value, digits: Option<&Value
     Some(record(domain, vm, OpKind::PyRound, &[id], attrs))
 }
 
+/// `math.pow`: of floats, whatever the operands are.
+fn power(domain: &StageDomain, vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
+    let (a, b) = (to_float(domain, vm, a)?, to_float(domain, vm, b)?);
+    vm.binary(BinaryOp::Pow, &a, &b)
+}
+
+/// `math.log` to a base.
+fn logarithm(domain: &StageDomain, vm: &mut Vm, value: &Value, base: &Value) -> Outcome {
+    let mut of = |v: &Value| match math(domain, vm, "log", v) {
+        Some(symbolic) => symbolic,
+        None => {
+            let module = vm.import("math")?;
+            vm.call_method(&module, "log", Args::new(vec![v.clone()]))
+        }
+    };
+    let (value, base) = (of(value)?, of(base)?);
+    vm.binary(BinaryOp::TrueDiv, &value, &base)
+}
+
 fn divmod(vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
     let quotient = vm.binary(BinaryOp::FloorDiv, a, b)?;
     let rest = vm.binary(BinaryOp::Mod, a, b)?;
@@ -610,5 +631,5 @@ fn math(domain: &StageDomain, vm: &mut Vm, function: &str, value: &Value) -> Opt
         value.clone()
     };
     let id = SymbolicScalar::of(&value)?.id;
-    Some(record(domain, vm, OpKind::PyMath, &[id], Attrs::new().with("function", Attr::text(function))))
+    Some(record(domain, vm, OpKind::PyMath, &[id], Attrs::new().with("name", Attr::text(function))))
 }
