@@ -42,6 +42,11 @@ fn check(table: &Table) -> Result<()> {
         if cause.len() + fix.len() > 400 {
             return Err(format!("{TABLE}: DY{code:04} is too long to read"));
         }
+        if entry.contains_key("command") == entry.contains_key("seldom") {
+            return Err(format!(
+                "{TABLE}: DY{code:04} has either a command that gives it, or the reason why there is none"
+            ));
+        }
         names.push(name);
         last = code;
     }
@@ -93,11 +98,37 @@ fn page(table: &Table) -> Result<String> {
             if i64::from(number(code)? / 100) == group_number {
                 let (name, title) = (field(entry, "name")?, field(entry, "title")?);
                 let (cause, fix) = (field(entry, "cause")?, field(entry, "fix")?);
-                let _ = write!(text, "\n### {code} {name}\n\n{}. {cause}\n\n*Way out:* {fix}\n", capital(title));
+                let _ = write!(text, "\n### {code} {name}\n\n{}. {cause}\n", capital(title));
+                example(&mut text, entry);
+                let _ = write!(text, "\n*Way out:* {fix}\n");
             }
         }
     }
     Ok(text)
+}
+
+/// What gives the diagnostic: a source and a command; or why there is none.
+fn example(text: &mut String, entry: &Table) {
+    let get = |key: &str| entry.get(key).and_then(Value::as_str);
+    if let Some(source) = get("example") {
+        // The lines of the source, short, without what Markdown cannot hold.
+        let shown = source.replace('\0', "\\0");
+        let cut = |line: &str| {
+            if line.chars().count() > 100 {
+                line.chars().take(60).chain(" ...".chars()).collect()
+            } else {
+                line.to_owned()
+            }
+        };
+        let lines: Vec<String> = shown.lines().map(cut).collect();
+        let _ = write!(text, "\n```python\n{}\n```\n", lines.join("\n"));
+    }
+    if let Some(command) = get("command") {
+        let _ = write!(text, "\n    {command}\n");
+    }
+    if let Some(why) = get("seldom") {
+        let _ = write!(text, "\n*Example:* none. {why}\n");
+    }
 }
 
 fn capital(text: &str) -> String {
