@@ -63,6 +63,8 @@ const FUNCTIONS: &[(&str, Function)] = &[
         let p = tensor_payload(vm, arg(vm, a, 0)?);
         Ok(Value::Bool(p.is_none_or(|p| crate::view::is_contiguous(&p.steps))))
     }),
+    // Whether a size is a number by now, and not only when the Program runs.
+    ("is_known", |_, _, a| Ok(Value::Bool(!matches!(a.first(), Some(Value::Abstract(_)))))),
     ("set_print_options", set_print_options),
     ("seed", |s, vm, a| {
         let seed = vm.index(arg(vm, a, 0)?)?;

@@ -1,11 +1,27 @@
 """Pooling."""
 import _op
+import _tensor
 
 from .conv import ints as _ints
 from .conv import paddings_of as _paddings_of
 
 
+def _is_whole(x, kernel, stride, padding, data_format):
+    """Whether a window of a size that only a run knows is all of the image."""
+    if not isinstance(kernel, (list, tuple)) or len(kernel) != 2 or stride is not None or padding != 0:
+        return False
+    sizes = x.shape[2:4] if data_format == "NCHW" else x.shape[1:3]
+    for size, width in zip(sizes, kernel):
+        if _tensor.is_known(width) or _tensor.is_known(size) or not _tensor.is_known(size == width):
+            return False
+        if size != width:
+            return False
+    return True
+
+
 def _pool2d(x, kind, kernel, stride, padding, ceil_mode, exclusive, data_format):
+    if _is_whole(x, kernel, stride, padding, data_format):
+        return adaptive_avg_pool2d(x, 1, data_format) if kind == "avg" else adaptive_max_pool2d(x, 1)
     kernel = _ints(kernel, 2, "kernel_size")
     stride = kernel if stride is None else _ints(stride, 2, "stride")
     pads, algorithm = _paddings_of(padding, 2, data_format == "NHWC")

@@ -379,7 +379,9 @@ class RNNBase(LayerList):
         inside = None
         if sequence_length is not None:
             mask = F.sequence_mask(sequence_length, x.shape[0], _dtypes.bool_)
-            inside = _op.unbind(_op.unsqueeze(_op.transpose(mask, perm=[1, 0]), axis=[2]), axis=0)
+            inside = _op.unsqueeze(_op.transpose(mask, perm=[1, 0]), axis=[2])
+            if _tensor.is_known(x.shape[0]):
+                inside = _op.unbind(inside, axis=0)
         starts = [_op.unbind(s, axis=0) for s in initial_states]
         finals = [[] for _ in initial_states]
         for n, cell in enumerate(self._cells()):
@@ -409,6 +411,8 @@ class RNNBase(LayerList):
 
 def _run_cell(cell, x, states, inside, backwards):
     """One cell over time. Steps outside of a sequence keep its states and give zeros."""
+    if not _tensor.is_known(x.shape[0]):
+        return _run_cell_so_often(cell, x, states, inside, backwards)
     steps = _op.unbind(cell._gates(x, cell.weight_ih, cell.bias_ih), axis=0)
     outs = [None] * len(steps)
     order = range(len(steps) - 1, -1, -1) if backwards else range(len(steps))
@@ -421,6 +425,23 @@ def _run_cell(cell, x, states, inside, backwards):
         states = new
         outs[t] = out
     return _op.stack(outs, axis=0), states
+
+
+def _run_cell_so_often(cell, x, states, inside, backwards):
+    """The same as a loop, for as many steps as a run has."""
+    gates = cell._gates(x, cell.weight_ih, cell.bias_ih)
+    outs = []
+    for t in range(gates.shape[0]):
+        at = gates.shape[0] - 1 - t if backwards else t
+        new = cell._advance(gates[at], states)
+        out = new[0]
+        if inside is not None:
+            new = tuple([_op.where(inside[at], a, b) for a, b in zip(new, states)])
+            out = _op.where(inside[at], out, _op.full_like(out, value=0.0))
+        states = new
+        outs.append(out)
+    out = _op.stack(outs, axis=0)
+    return _op.flip(out, axis=[0]) if backwards else out, states
 
 
 class SimpleRNN(RNNBase):
