@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use dy2st_eval::{Abstract, Value};
+use dy2st_eval::{Abstract, Ref, Value};
 
 /// One of two values, by a condition that only a run knows. Alternatives nest.
 pub struct Choice {
@@ -190,6 +190,8 @@ impl Abstract for SymbolicRange {
 pub struct SymbolicItems {
     /// What is iterated.
     pub kind: ItemKind,
+    /// A cell that says whether they have been gone through, which is possible once.
+    pub used: Ref,
 }
 
 /// What gives the items of [`SymbolicItems`].

@@ -2,12 +2,14 @@
 
 use std::rc::Rc;
 
-use dy2st_eval::{BinaryOp, Outcome, Value, Vm};
+use dy2st_eval::value::{Body, Payload};
+use dy2st_eval::{BinaryOp, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
 use dy2st_ir::{Attrs, OpKind, Type};
 use dy2st_tensor::Scalar;
 
-use crate::abstracts::{ItemKind, SymbolicItems, SymbolicRange};
+pub use crate::abstracts::ItemKind;
+use crate::abstracts::{SymbolicItems, SymbolicRange};
 use crate::list;
 use crate::stager::Stager;
 
@@ -16,6 +18,22 @@ const MAX_ROWS: usize = 64;
 
 /// Items whose number is known at run time.
 pub struct Items(pub ItemKind);
+
+impl Items {
+    /// The lists of the Program among what is gone through: they may grow meanwhile.
+    pub fn lists(&self, vm: &Vm) -> Vec<Ref> {
+        let (mut out, mut todo) = (Vec::new(), vec![&self.0]);
+        while let Some(kind) = todo.pop() {
+            match kind {
+                ItemKind::Rows(v) if list::payload(vm, v).is_some() => out.extend(v.as_object().cloned()),
+                ItemKind::Rows(_) | ItemKind::Range(..) => {}
+                ItemKind::Enumerate(inner, _) | ItemKind::Reversed(inner) => todo.push(inner),
+                ItemKind::Zip(parts) => todo.extend(parts),
+            }
+        }
+        out
+    }
+}
 
 /// The numbers that a `for` counts through.
 pub struct LoopRange {
@@ -43,6 +61,11 @@ pub fn symbolic(stager: &Stager, vm: &mut Vm, iterable: &Value) -> Outcome<Optio
         return Ok(Some(Items(ItemKind::Range(r.start.clone(), r.stop.clone(), r.step.clone()))));
     }
     if let Some(i) = SymbolicItems::of(iterable) {
+        let is_new = matches!(vm.heap.read(&i.used).payload, Payload::Cell(Some(Value::Bool(false))));
+        if !is_new {
+            return Err(stager.refuse(vm, "an iterator over data known at run time is gone through a second time"));
+        }
+        vm.heap.write(&i.used).payload = Payload::Cell(Some(Value::Bool(true)));
         return Ok(Some(Items(i.kind.clone())));
     }
     if list::payload(vm, iterable).is_some() {
@@ -205,7 +228,8 @@ fn item(stager: &Stager, vm: &mut Vm, kind: &ItemKind, k: &Value) -> Outcome {
     }
 }
 
-/// Items as a Python value.
-pub fn into_value(kind: ItemKind) -> Value {
-    Value::Abstract(Rc::new(SymbolicItems { kind }))
+/// Items as a Python value, which can be gone through once.
+pub fn once(vm: &Vm, kind: ItemKind) -> Value {
+    let used = vm.heap.alloc(Body { class: None, attrs: None, payload: Payload::Cell(Some(Value::Bool(false))) });
+    Value::Abstract(Rc::new(SymbolicItems { kind, used }))
 }

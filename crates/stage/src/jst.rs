@@ -591,14 +591,28 @@ impl Jst {
 
     /// Whether a trip can leave the loop, found on a trial that is forgotten.
     fn leaves(&self, vm: &mut Vm, count: usize, trip: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome<bool> {
+        self.trial(vm, count, &[], trip).map(|(leaves, _)| leaves)
+    }
+
+    /// The same, and whether the trip writes one of some objects.
+    fn trial(
+        &self,
+        vm: &mut Vm,
+        count: usize,
+        objects: &[Ref],
+        trip: &mut dyn FnMut(&mut Vm) -> Outcome,
+    ) -> Outcome<(bool, bool)> {
         let raises = self.stager.raises.borrow().len();
         let way = self.stager.way(vm, &[], &mut |vm| trip(vm).map(|v| vec![v]))?;
         self.stager.raises.borrow_mut().truncate(raises);
+        let writes = |side: &crate::side::Side| side.writes.iter().any(|w| objects.contains(&w.object));
         Ok(match way {
             crate::side::Way::Normal(side) => {
-                side.values.first().is_some_and(|v| !matches!(self.step(vm, v, count), Left::Next(_)))
+                let leaves = side.values.first().is_some_and(|v| !matches!(self.step(vm, v, count), Left::Next(_)));
+                (leaves, writes(&side))
             }
-            crate::side::Way::Raised(..) | crate::side::Way::Never => false,
+            crate::side::Way::Raised(side, _) => (false, writes(&side)),
+            crate::side::Way::Never => (false, false),
         })
     }
 
@@ -817,12 +831,13 @@ impl Jst {
     fn staged_for(&self, vm: &mut Vm, items: &items::Items, body: &Value, state: Vec<Value>) -> Outcome<Left> {
         let count = state.len();
         let range = items.range(&self.stager, vm)?;
-        let trial = self.leaves(vm, count, &mut |vm| {
+        let lists = items.lists(vm);
+        let (leaves, grows) = self.trial(vm, count, &lists, &mut |vm| {
             let index = self.stager.recorder.scalar(range.start).into_value();
             let item = items.item(&self.stager, vm, &index)?;
             self.trip(vm, body, &[&[item], &state[..]].concat())
         })?;
-        if !trial {
+        if !leaves && !grows {
             let mut step = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
                 let item = items.item(&self.stager, vm, &index.unwrap_or(Value::None))?;
                 let result = self.call(vm, body, &[&[item], state].concat())?;
@@ -841,7 +856,10 @@ impl Jst {
         let trips = self.stager.recorder.scalar(range.trips).into_value();
         let mut going = |vm: &mut Vm, state: &[Value]| {
             let done = state[state.len() - 1].clone();
-            self.going(vm, &state[0], &mut |vm| vm.compare(CompareOp::Lt, &done, &trips))
+            self.going(vm, &state[0], &mut |vm| {
+                let trips = if grows { items.count(&self.stager, vm)? } else { trips.clone() };
+                vm.compare(CompareOp::Lt, &done, &trips)
+            })
         };
         let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
             let done = state[state.len() - 1].clone();

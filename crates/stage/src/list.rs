@@ -321,6 +321,7 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
             let id = record(stager, vm, OpKind::ListRepeat, &operands, Attrs::new().with("times", attr))?[0];
             element(stager, vm, id, list.requires_grad)
         }
+        ("__iter__", []) => Ok(crate::items::once(vm, crate::items::ItemKind::Rows(Value::Object(object.clone())))),
         ("reverse", []) => {
             let id = record(stager, vm, OpKind::ListReverse, &[list.id], Attrs::new())?[0];
             set(stager, vm, object, id, list);

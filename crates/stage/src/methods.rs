@@ -367,11 +367,13 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         ("range", "__new__", bounds) => range(stager, vm, bounds),
         ("enumerate", "__new__", [items, rest @ ..]) => {
             let start = rest.first().or_else(|| keyword(args, "start")).cloned().unwrap_or(Value::Int(0));
-            symbolic_items(items::kind_of_symbolic(stager, vm, items), |k| ItemKind::Enumerate(Rc::new(k), start))
+            let kind = items::kind_of_symbolic(stager, vm, items);
+            symbolic_items(vm, kind, |k| ItemKind::Enumerate(Rc::new(k), start))
         }
         ("zip", "__new__", parts) => zip(stager, vm, parts),
         ("reversed", "__new__", [items]) => {
-            symbolic_items(items::kind_of_symbolic(stager, vm, items), |k| ItemKind::Reversed(Rc::new(k)))
+            let kind = items::kind_of_symbolic(stager, vm, items);
+            symbolic_items(vm, kind, |k| ItemKind::Reversed(Rc::new(k)))
         }
         ("int", "__new__", [v]) if is_tensor(vm, v) => Some(to_int(domain, vm, v)),
         ("float", "__new__", [v]) if is_tensor(vm, v) => Some(to_float(domain, vm, v)),
@@ -518,9 +520,13 @@ fn range(stager: &Stager, vm: &mut Vm, bounds: &[Value]) -> Option<Outcome> {
     Some(Ok(Value::Abstract(Rc::new(SymbolicRange { start, stop, step }))))
 }
 
-fn symbolic_items(kind: Outcome<Option<ItemKind>>, wrap: impl FnOnce(ItemKind) -> ItemKind) -> Option<Outcome> {
+fn symbolic_items(
+    vm: &Vm,
+    kind: Outcome<Option<ItemKind>>,
+    wrap: impl FnOnce(ItemKind) -> ItemKind,
+) -> Option<Outcome> {
     match kind {
-        Ok(Some(kind)) => Some(Ok(items::into_value(wrap(kind)))),
+        Ok(Some(kind)) => Some(Ok(items::once(vm, wrap(kind)))),
         Ok(None) => None,
         Err(e) => Some(Err(e)),
     }
@@ -555,7 +561,7 @@ fn zip(stager: &Stager, vm: &mut Vm, parts: &[Value]) -> Option<Outcome> {
             },
         });
     }
-    Some(Ok(items::into_value(ItemKind::Zip(out))))
+    Some(Ok(items::once(vm, ItemKind::Zip(out))))
 }
 
 fn record(domain: &StageDomain, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome {

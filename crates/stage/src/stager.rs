@@ -202,9 +202,14 @@ impl Stager {
         right: &Side,
     ) -> Outcome<Vec<(Ref, dy2st_eval::Body)>> {
         let mut objects: Vec<Ref> = Vec::new();
-        for w in left.writes.iter().chain(&right.writes) {
-            if !objects.contains(&w.object) {
-                objects.push(w.object.clone());
+        // What a way made is there only through what refers to it, which merges or lifts it.
+        let older = |side: &'_ Side| {
+            let born = side.born;
+            side.writes.iter().map(|w| w.object.clone()).filter(move |o| o.serial() < born).collect::<Vec<_>>()
+        };
+        for object in older(left).into_iter().chain(older(right)) {
+            if !objects.contains(&object) {
+                objects.push(object);
             }
         }
         let mut out = Vec::new();
