@@ -47,7 +47,7 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
         keep_in_finally(pass, &body, false);
         let scope = scopes::FunctionScope::new(function.args, &body);
         let private = scope.locals.difference(&scope.written_inside).cloned().collect();
-        let mut body = Structure { pass, in_loop: false, private }.block(body);
+        let mut body = Structure { pass, in_loop: false, in_converted: false, private }.block(body);
         strip_tail(&mut body, &|stmt| matches!(stmt, Stmt::Return(ret) if ret.value.as_deref().is_none_or(is_none)));
         *function.body = filled(body, scopes::head(function.args.range()));
     });
@@ -152,6 +152,8 @@ fn strip_tail(body: &mut Vec<Stmt>, is_exit: &dyn Fn(&Stmt) -> bool) {
 struct Structure<'a> {
     pass: &'a mut Pass,
     in_loop: bool,
+    /// The innermost loop around is converted.
+    in_converted: bool,
     /// Variables that no other function writes.
     private: Names,
 }
@@ -168,6 +170,12 @@ impl Structure<'_> {
                 }
                 rest = orelse.into_iter().chain(rest).collect();
                 rest.push_front(stmt);
+                continue;
+            }
+            if self.in_converted && ends_a_round(&stmt) {
+                // A round's outcome has the variables as they are before the `finally`.
+                let flagged = Flags::new(self.pass, &stmt).statement(stmt);
+                rest = flagged.into_iter().chain(rest).collect();
                 continue;
             }
             if !is_structural(self.pass, &stmt) {
@@ -294,18 +302,28 @@ impl Structure<'_> {
                     return stmt;
                 };
                 let outer = std::mem::replace(&mut self.in_loop, true);
+                let around = std::mem::replace(&mut self.in_converted, converted);
                 *body = self.block(std::mem::take(body));
                 if converted {
                     strip_tail(body, &|stmt| matches!(stmt, Stmt::Continue(_)));
                     *body = filled(std::mem::take(body), range);
                 }
                 self.in_loop = outer;
+                self.in_converted = around;
                 *orelse = self.block(std::mem::take(orelse));
             }
             _ => each_block(&mut stmt, &mut |body| *body = self.block(std::mem::take(body))),
         }
         stmt
     }
+}
+
+/// Whether a `try` is left by `break` or `continue` past a `finally` that changes variables.
+fn ends_a_round(stmt: &Stmt) -> bool {
+    let Stmt::Try(attempt) = stmt else { return false };
+    let flow = Flow::of_stmt(stmt);
+    let last = Flow::of(&attempt.finalbody);
+    writes(&attempt.finalbody) && !last.has_exit() && (flow.breaks.is_some() || flow.continues.is_some())
 }
 
 fn writes(body: &[Stmt]) -> bool {

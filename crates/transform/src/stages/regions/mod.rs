@@ -367,6 +367,8 @@ impl<'a> Regions<'a> {
     fn native(&mut self, stmt: &Stmt, place: &Place, live: &Live, state: &mut State, out: &mut Vec<Stmt>) {
         let flow = Flow::of_stmt(stmt);
         let marked = self.may_mark(stmt);
+        let mut unbound = Names::new();
+        self.deleted_in_regions(stmt, &mut unbound);
         let mut stmt = stmt.clone();
         let before = state.clone();
         match &mut stmt {
@@ -434,7 +436,34 @@ impl<'a> Regions<'a> {
         *state = before;
         state.run(&flow, &marked);
         self.softly_deleted(&flow, state);
+        for name in unbound.iter().filter(|name| flow.falls.iter().any(|exit| exit.deletes.contains(*name))) {
+            state.bound.insert(name.clone());
+            state.undefined.insert(name.clone());
+        }
         out.push(stmt);
+    }
+
+    /// Variables that only regions inside a statement that stays delete: they give the marker.
+    fn deleted_in_regions(&self, stmt: &Stmt, names: &mut Names) {
+        let converted =
+            matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !self.pass.kept.contains(stmt.range());
+        if converted {
+            let deletes = Flow::of_stmt(stmt).falls.map(|exit| exit.deletes).unwrap_or_default();
+            names.extend(deletes.into_iter().filter(|name| self.passes(name)));
+            return;
+        }
+        crate::pass::each_block(&mut stmt.clone(), &mut |block| {
+            for stmt in block.iter() {
+                self.deleted_in_regions(stmt, names);
+            }
+        });
+        if let Stmt::Try(attempt) = stmt {
+            for ast::ExceptHandler::ExceptHandler(handler) in &attempt.handlers {
+                if let Some(name) = &handler.name {
+                    names.remove(name.as_str());
+                }
+            }
+        }
     }
 
     /// After code some path of which deletes variables by assigning the marker.
