@@ -17,13 +17,19 @@ pub enum Alias {
     Object(Value),
     /// One of two, as the condition says; where there is none nobody can tell.
     Either(Option<dy2st_ir::Value>, Rc<Alias>, Rc<Alias>),
+    /// One of these; there are too many ways to tell which.
+    OneOf(Rc<[Value]>),
 }
+
+/// Ways by which a tensor is told apart: a list that is sorted by merging doubles them with each exchange.
+const MAX_WAYS: usize = 64;
 
 impl Alias {
     /// The objects that it may be.
     fn objects(&self, into: &mut Vec<Ref>) {
         match self {
             Self::Object(value) => into.extend(value.as_object().cloned()),
+            Self::OneOf(values) => into.extend(values.iter().filter_map(Value::as_object).cloned()),
             Self::Either(_, then, other) => {
                 then.objects(into);
                 other.objects(into);
@@ -43,7 +49,16 @@ impl Joiner<'_> {
     pub(crate) fn note_alias(&mut self, merged: &Value, a: &Value, b: &Value) {
         let Some(object) = merged.as_object() else { return };
         let (left, right) = (self.alias_after(a, true), self.alias_after(b, false));
-        let alias = Alias::Either(self.condition(), left, right);
+        let mut objects = Vec::new();
+        left.objects(&mut objects);
+        right.objects(&mut objects);
+        let alias = if objects.len() > MAX_WAYS {
+            let mut seen = HashSet::new();
+            objects.retain(|object| seen.insert(object.serial()));
+            Alias::OneOf(objects.into_iter().map(Value::Object).collect())
+        } else {
+            Alias::Either(self.condition(), left, right)
+        };
         self.stager.merged.borrow_mut().insert(object.serial(), Rc::new(alias));
     }
 
@@ -95,6 +110,9 @@ impl Stager {
         b.objects(&mut objects);
         if !a.any(&|o| objects.contains(o)) {
             return Ok(Value::Bool(false));
+        }
+        if matches!(a, Alias::OneOf(_)) || matches!(b, Alias::OneOf(_)) {
+            return Err(self.refuse(vm, "whether two names are of one tensor depends on too many conditions"));
         }
         let (one, rest, swapped) = if matches!(a, Alias::Either(..)) { (a, b, false) } else { (b, a, true) };
         let Alias::Either(condition, then, other) = one else { return Ok(Value::Bool(false)) };
@@ -152,7 +170,7 @@ impl Stager {
             alias.objects(&mut objects);
             let old = old.and_then(Value::as_object);
             let is_older = |o: &&Ref| o.serial() < self.recorder.floor() || self.stands_in(o);
-            matches!(*alias, Alias::Either(..)) && objects.iter().filter(is_older).all(|o| Some(o) == old)
+            !matches!(*alias, Alias::Object(_)) && objects.iter().filter(is_older).all(|o| Some(o) == old)
         };
         for entry in after.attrs.iter().flat_map(|attrs| attrs.iter()) {
             let old = match &entry.key {
@@ -175,6 +193,7 @@ impl Stager {
     /// What of an alias a run can tell; `None` where it is no older object that it can tell.
     fn seen(&self, alias: &Rc<Alias>) -> Option<Rc<Alias>> {
         match &**alias {
+            Alias::OneOf(_) => None,
             Alias::Object(value) => {
                 let object = value.as_object()?;
                 (object.serial() < self.recorder.floor() || self.stands_in(object)).then(|| alias.clone())

@@ -166,7 +166,7 @@ impl<'a> Materializer<'a> {
                 Alias::Either(Some(condition), then, other) => {
                     Some(if self.truth(vm, *condition)? { then } else { other })
                 }
-                Alias::Either(None, ..) => None,
+                Alias::Either(None, ..) | Alias::OneOf(_) => None,
                 Alias::Object(value) => {
                     let Some(object) = value.as_object() else { return Ok(None) };
                     let given = self.replaced.get(&object.serial()).cloned();
