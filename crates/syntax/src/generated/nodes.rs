@@ -136,10 +136,10 @@ impl StmtKind {
             },
             Self::Delete => &NodeInfo {
                 name: "Delete",
-                status: Status::Partial,
+                status: Status::Kept,
                 stage: None,
-                code: Some(codes::DELETE_IN_REGION),
-                note: "kept where no region needs the name; refused for a local name in a region",
+                code: None,
+                note: "a name that a region deletes is unbound after it",
                 case: "syntax/scope/del_name",
             },
             Self::Assign => &NodeInfo {
@@ -251,7 +251,7 @@ impl StmtKind {
                 status: Status::Partial,
                 stage: None,
                 code: Some(codes::UNSUPPORTED_CONSTRUCT),
-                note: "kept; an exception group that depends on a tensor is refused",
+                note: "kept in converted text; not evaluated (DY0406)",
                 case: "try: pass\nexcept* E: pass",
             },
             Self::Assert => &NodeInfo {
