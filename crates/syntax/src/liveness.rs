@@ -58,6 +58,8 @@ pub struct Flow {
     pub needs: Names,
     /// Names that some path sets or deletes, in the order of the text.
     pub writes: IndexSet<String>,
+    /// Names that are deleted somewhere, whether they are set again or not: an exception can leave in between.
+    pub deleted: Names,
     /// How the end is reached; `None` where no path reaches it.
     pub falls: Option<Exit>,
     /// How a `break` of an enclosing loop is reached.
@@ -92,6 +94,7 @@ impl Flow {
     /// The summary of this piece followed by `next`.
     pub fn then(mut self, next: Self) -> Self {
         self.writes.extend(next.writes);
+        self.deleted.extend(next.deleted);
         let Some(falls) = self.falls.take() else { return self };
         self.needs.extend(next.needs.difference(&falls.sets).cloned());
         let after = |exit: Option<Exit>| exit.map(|exit| falls.then(&exit));
@@ -106,6 +109,7 @@ impl Flow {
     pub fn or(mut self, other: Self) -> Self {
         self.needs.extend(other.needs);
         self.writes.extend(other.writes);
+        self.deleted.extend(other.deleted);
         self.falls = either(self.falls, other.falls);
         self.breaks = either(self.breaks, other.breaks);
         self.continues = either(self.continues, other.continues);
@@ -129,6 +133,10 @@ impl Flow {
         self.breaks.is_some() || self.continues.is_some() || self.returns.is_some()
     }
 
+    fn exits(&mut self) -> impl Iterator<Item = &mut Exit> {
+        [&mut self.falls, &mut self.breaks, &mut self.continues, &mut self.returns].into_iter().flatten()
+    }
+
     fn reads(&mut self, name: &str) {
         if !self.falls.as_ref().is_some_and(|exit| exit.sets.contains(name)) {
             self.needs.insert(name.to_owned());
@@ -150,6 +158,7 @@ impl Flow {
     fn deletes(&mut self, name: &str) {
         self.reads(name);
         self.writes.insert(name.to_owned());
+        self.deleted.insert(name.to_owned());
         if let Some(exit) = &mut self.falls {
             exit.sets.insert(name.to_owned());
             exit.deletes.insert(name.to_owned());
@@ -347,6 +356,7 @@ impl Flow {
         let mut out = Self {
             needs: once.needs,
             writes: once.writes,
+            deleted: once.deleted,
             falls: if endless { None } else { test.falls },
             returns: once.returns,
             ..Self::default()
@@ -374,6 +384,7 @@ impl Flow {
         }
         head.needs = once.needs;
         head.writes = once.writes;
+        head.deleted = once.deleted;
         head.returns = once.returns;
         let mut out = head.then(Self::of(orelse));
         out.falls = either(out.falls, once.breaks);
@@ -381,12 +392,19 @@ impl Flow {
     }
 
     fn of_with(items: &[crate::ast::WithItem], body: &[Stmt]) -> Self {
-        let mut flow = Self::nothing();
+        let mut head = Self::nothing();
         for item in items {
-            flow.expr(&item.context_expr);
-            item.optional_vars.iter().for_each(|target| flow.expr(target));
+            head.expr(&item.context_expr);
+            item.optional_vars.iter().for_each(|target| head.expr(target));
         }
-        flow.then(Self::of(body))
+        // What ends an exception of the body goes on behind it, with what was set before, or with more.
+        let mut swallowed = head.falls.clone().filter(|_| !items.iter().all(keeps_exceptions));
+        let mut flow = head.then(Self::of(body));
+        if let Some(exit) = &mut swallowed {
+            exit.deletes.extend(flow.deleted.iter().cloned());
+        }
+        flow.falls = either(flow.falls, swallowed);
+        flow
     }
 
     fn of_match(choose: &crate::ast::StmtMatch) -> Self {
@@ -433,8 +451,8 @@ impl Flow {
         let Some(name) = &handler.name else { return caught.then(Self::of(&handler.body)) };
         caught.sets(name);
         let mut caught = caught.then(Self::of(&handler.body));
-        let exits = [&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns];
-        for exit in exits.into_iter().flatten() {
+        caught.deleted.insert(name.to_string());
+        for exit in caught.exits() {
             exit.deletes.insert(name.to_string());
         }
         caught
@@ -446,14 +464,8 @@ impl Flow {
         for ExceptHandler::ExceptHandler(handler) in handlers {
             let mut caught = Self::of_handler(handler);
             // A handler starts with what was set before the `try`, or with more.
-            if let Some(exits) =
-                Some([&mut caught.falls, &mut caught.breaks, &mut caught.continues, &mut caught.returns])
-            {
-                for exit in exits.into_iter().flatten() {
-                    for deleted in tried.falls.iter().flat_map(|exit| &exit.deletes) {
-                        exit.deletes.insert(deleted.clone());
-                    }
-                }
+            for exit in caught.exits() {
+                exit.deletes.extend(tried.deleted.iter().cloned());
             }
             out = out.or(caught);
         }
@@ -464,6 +476,7 @@ impl Flow {
         let mut done = out.clone();
         done.needs.extend(last.needs.iter().cloned());
         done.writes.extend(last.writes.iter().cloned());
+        done.deleted.extend(last.deleted.iter().cloned());
         let after = |exit: &Option<Exit>| match (exit, &last.falls) {
             (Some(exit), Some(falls)) => Some(exit.then(falls)),
             _ => None,
@@ -474,6 +487,37 @@ impl Flow {
         done.returns = either(after(&out.returns), last.returns);
         done
     }
+}
+
+/// Context managers that are known to let exceptions through, by the last part of their name; others may end them.
+const KEEPS_EXCEPTIONS: &[&str] = &[
+    "amp_guard",
+    "auto_cast",
+    "catch_warnings",
+    "enable_grad",
+    "name_scope",
+    "no_grad",
+    "nullcontext",
+    "open",
+    "set_grad_enabled",
+];
+
+/// Whether an item of a `with` is known to let exceptions through, as all of `paddle` are.
+fn keeps_exceptions(item: &crate::ast::WithItem) -> bool {
+    let callee = match &item.context_expr {
+        Expr::Call(call) => call.func.as_ref(),
+        other => other,
+    };
+    let name = match callee {
+        Expr::Name(name) => name.id.as_str(),
+        Expr::Attribute(attribute) => attribute.attr.as_str(),
+        _ => return false,
+    };
+    let mut root = callee;
+    while let Expr::Attribute(attribute) = root {
+        root = &attribute.value;
+    }
+    KEEPS_EXCEPTIONS.contains(&name) || matches!(root, Expr::Name(root) if root.id.as_str() == "paddle")
 }
 
 /// What a nested function reads of the scopes around it.

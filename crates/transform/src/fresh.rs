@@ -16,6 +16,8 @@ pub struct Fresh {
     file: Rc<BTreeSet<String>>,
     /// The names that were handed out.
     own: BTreeSet<String>,
+    /// The user's names of variables that go by another.
+    users: BTreeMap<String, String>,
     regions: u32,
 }
 
@@ -28,7 +30,7 @@ impl Fresh {
                 file.insert(name.to_owned());
             });
         }
-        Self { file: Rc::new(file), own: BTreeSet::new(), regions: 0 }
+        Self { file: Rc::new(file), own: BTreeSet::new(), users: BTreeMap::new(), regions: 0 }
     }
 
     /// Takes the name if it is free.
@@ -54,6 +56,19 @@ impl Fresh {
             }
             at += 1;
         }
+    }
+
+    /// Another name for a variable of the user's, who reads his own in messages.
+    pub fn alias(&mut self, name: &str) -> String {
+        let user = self.users_name(name).to_owned();
+        let alias = self.numbered(&user);
+        self.users.insert(alias.clone(), user);
+        alias
+    }
+
+    /// What the user calls a variable.
+    pub fn users_name<'a>(&'a self, name: &'a str) -> &'a str {
+        self.users.get(name).map_or(name, String::as_str)
     }
 
     /// Frees the names that were handed out since `before`, for a function of its own.

@@ -97,6 +97,33 @@ fn keep_in_finally(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
     }
 }
 
+/// Whether a `finally` in a statement is left by an exit that leaves the statement too.
+fn ends_in_finally(stmt: &Stmt) -> bool {
+    if !Flow::of_stmt(stmt).has_exit() {
+        return false;
+    }
+    let mut found = match stmt {
+        Stmt::Try(ast::StmtTry { finalbody, .. }) | Stmt::TryStar(ast::StmtTryStar { finalbody, .. }) => {
+            Flow::of(finalbody).has_exit()
+        }
+        _ => false,
+    };
+    each_block(&mut stmt.clone(), &mut |block| found |= block.iter().any(ends_in_finally));
+    found
+}
+
+/// Keeps every converted construct that holds an exit as it was written.
+fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
+    for stmt in body {
+        if is_structural(pass, stmt) {
+            if matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) {
+                pass.kept.keep(stmt.range());
+            }
+            each_block(&mut stmt.clone(), &mut |block| keep_exits(pass, block));
+        }
+    }
+}
+
 fn any_structural(pass: &Pass, body: &[Stmt]) -> bool {
     body.iter().any(|stmt| is_structural(pass, stmt))
 }
@@ -202,6 +229,12 @@ impl Structure<'_> {
                         && (attempt.orelse.is_empty() || stays(&attempt.body)) =>
                 {
                     self.attempt(attempt, after, &mut out);
+                }
+                other if ends_in_finally(&other) => {
+                    // No flag can stand for an exit in a `finally`, so what leads there stays plain Python.
+                    keep_exits(self.pass, std::slice::from_ref(&other));
+                    let all = std::iter::once(other).chain(after).collect();
+                    out.extend(self.block(all));
                 }
                 other => {
                     let flagged = Flags::new(self.pass, &other).statement(other);

@@ -75,7 +75,7 @@ impl Regions<'_> {
         if !is_soft || self.scope.captured.contains(id) || !can_rename(&handler.body, id) {
             return None;
         }
-        let own = self.pass.fresh.numbered(id);
+        let own = self.pass.fresh.alias(id);
         self.scope.locals.insert(own.clone());
         self.frames.last_mut()?.owns.insert(own.clone());
         let mut renaming = Renaming { from: id, to: &own };

@@ -192,6 +192,7 @@ impl<'a> Regions<'a> {
     }
 
     fn marker(&self, name: &str, range: TextRange) -> ast::Expr {
+        let name = self.pass.fresh.users_name(name);
         self.pass.call("Undefined", vec![make::string(name, range)], range)
     }
 
