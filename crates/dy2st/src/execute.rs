@@ -90,8 +90,8 @@ impl Prepared for Planned {
         let inputs = inputs.into_iter().map(to_run).collect();
         let mut globals: Vec<Option<run::RunValue>> =
             globals.into_iter().map(|g| g.map(run::RunValue::Tensor)).collect();
-        let mut generator = self.engine.generator();
-        let outcome = self.plan.run("forward", inputs, &mut globals, &mut generator, &mut HostBridge(host));
+        let stream = self.engine.stream();
+        let outcome = self.plan.run("forward", inputs, &mut globals, &stream, &mut HostBridge(host));
         match outcome {
             Ok(results) => Ok(results.into_iter().map(from_run).collect()),
             Err(run::RunError::Raised { operands, effect, .. }) => {

@@ -3,7 +3,7 @@
 use dy2st_ir::table::AttrInfo;
 use dy2st_ir::{Attr, Attrs, DimArg, OpError, OpErrorKind, OpKind};
 use dy2st_kernels::KernelError;
-use dy2st_tensor::{DType, Generator, HostTensor, Scalar, TensorError};
+use dy2st_tensor::{DType, HostTensor, Scalar, Stream, TensorError};
 use smallvec::SmallVec;
 
 /// Results of an op.
@@ -21,7 +21,7 @@ pub struct OpCall<'a> {
     /// The attributes; none names an operand any more.
     pub attrs: &'a Attrs,
     /// Where random numbers come from.
-    pub generator: &'a mut Generator,
+    pub stream: &'a Stream,
 }
 
 impl OpCall<'_> {

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::random::Elements;
 use crate::{contiguous_strides, element_count, Buffer, DType, Element, Scalar, Shape, TensorError};
 
-/// An immutable tensor value. Clones and reshapes share the buffer.
+/// An immutable tensor value. Clones and reshapes share the buffer, which a [`crate::Stream`] may fill when it is first read.
 #[derive(Clone, Debug)]
 pub struct HostTensor {
     shape: Shape,
-    buffer: Arc<Buffer>,
+    elements: Arc<Elements>,
 }
 
 impl HostTensor {
@@ -17,7 +18,17 @@ impl HostTensor {
         if element_count(shape) != buffer.len() {
             return Err(TensorError::ElementCount { shape: shape.to_vec(), elements: buffer.len() });
         }
-        Ok(Self { shape: Shape::from_slice(shape), buffer: Arc::new(buffer) })
+        Ok(Self::over(shape, buffer))
+    }
+
+    /// The buffer has as many elements.
+    fn over(shape: &[usize], buffer: Buffer) -> Self {
+        Self::waiting(shape, Arc::new(Elements::new(buffer)))
+    }
+
+    /// A tensor of `shape` over as many elements, which may still have to be drawn.
+    pub(crate) fn waiting(shape: &[usize], elements: Arc<Elements>) -> Self {
+        Self { shape: Shape::from_slice(shape), elements }
     }
 
     /// A tensor of `shape` over `elements` in row-major order.
@@ -28,13 +39,13 @@ impl HostTensor {
     /// A tensor of `shape` and `dtype` whose elements are all `value`.
     pub fn full(shape: &[usize], dtype: DType, value: Scalar) -> Self {
         let buffer = Buffer::full(dtype, element_count(shape), value);
-        Self { shape: Shape::from_slice(shape), buffer: Arc::new(buffer) }
+        Self::over(shape, buffer)
     }
 
     /// A tensor of zeros.
     pub fn zeros(shape: &[usize], dtype: DType) -> Self {
         let buffer = Buffer::zeros(dtype, element_count(shape));
-        Self { shape: Shape::from_slice(shape), buffer: Arc::new(buffer) }
+        Self::over(shape, buffer)
     }
 
     /// A 0-D tensor.
@@ -44,7 +55,7 @@ impl HostTensor {
 
     /// Dtype of the elements.
     pub fn dtype(&self) -> DType {
-        self.buffer.dtype()
+        self.elements.dtype()
     }
 
     /// The shape.
@@ -59,12 +70,12 @@ impl HostTensor {
 
     /// Number of elements.
     pub fn len(&self) -> usize {
-        self.buffer.len()
+        element_count(&self.shape)
     }
 
     /// True when there is no element.
     pub fn is_empty(&self) -> bool {
-        self.buffer.is_empty()
+        self.len() == 0
     }
 
     /// Strides in elements.
@@ -74,27 +85,31 @@ impl HostTensor {
 
     /// The elements.
     pub fn buffer(&self) -> &Buffer {
-        &self.buffer
+        self.elements.buffer()
     }
 
     /// The elements, mutable, when no other tensor shares them.
     pub fn get_mut(&mut self) -> Option<&mut Buffer> {
-        Arc::get_mut(&mut self.buffer)
+        // Whoever draws holds the elements weakly until they are drawn.
+        self.buffer();
+        Arc::get_mut(&mut self.elements).map(Elements::buffer_mut)
     }
 
     /// The elements, mutable; copied first when another tensor shares them.
     pub fn make_mut(&mut self) -> &mut Buffer {
-        Arc::make_mut(&mut self.buffer)
+        self.buffer();
+        Arc::make_mut(&mut self.elements).buffer_mut()
     }
 
     /// The elements by value; copied when another tensor shares them.
     pub fn into_buffer(self) -> Buffer {
-        Arc::try_unwrap(self.buffer).unwrap_or_else(|shared| (*shared).clone())
+        self.buffer();
+        Arc::try_unwrap(self.elements).map_or_else(|shared| shared.buffer().clone(), Elements::into_buffer)
     }
 
     /// The elements as a slice of `T`, if that is their type.
     pub fn as_slice<T: Element>(&self) -> Option<&[T]> {
-        T::slice(&self.buffer)
+        T::slice(self.buffer())
     }
 
     /// The elements, if they are `bool`.
@@ -124,7 +139,7 @@ impl HostTensor {
 
     /// The element at a row-major index, if there is one.
     pub fn get(&self, index: usize) -> Option<Scalar> {
-        self.buffer.get(index)
+        self.buffer().get(index)
     }
 
     /// The only element of a tensor of one element.
@@ -156,19 +171,19 @@ impl HostTensor {
         if element_count(shape) != self.len() {
             return Err(TensorError::ElementCount { shape: shape.to_vec(), elements: self.len() });
         }
-        Ok(Self { shape: Shape::from_slice(shape), buffer: Arc::clone(&self.buffer) })
+        Ok(Self { shape: Shape::from_slice(shape), elements: Arc::clone(&self.elements) })
     }
 
     /// True when both tensors share one buffer.
     pub fn shares_buffer(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.buffer, &other.buffer)
+        Arc::ptr_eq(&self.elements, &other.elements)
     }
 }
 
 /// Same dtype, same shape and equal elements; NaN differs from itself, and the two zeros are equal.
 impl PartialEq for HostTensor {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.buffer == other.buffer
+        self.shape == other.shape && self.buffer() == other.buffer()
     }
 }
 

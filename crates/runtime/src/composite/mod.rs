@@ -6,7 +6,7 @@ mod temporal_shift;
 
 use dy2st_ir::grad::GradEmitter;
 use dy2st_ir::{Attr, Attrs, OpError, OpErrorKind, OpKind, Type};
-use dy2st_tensor::{Generator, HostTensor};
+use dy2st_tensor::{HostTensor, Stream};
 
 use crate::call::Results;
 use crate::execute::execute;
@@ -96,7 +96,7 @@ impl<E: GradEmitter> Steps<'_, E> {
 }
 
 /// Emits on host tensors, without gradients.
-struct Plain<'a>(&'a mut Generator);
+struct Plain<'a>(&'a Stream);
 
 impl GradEmitter for Plain<'_> {
     type Value = HostTensor;
@@ -121,7 +121,7 @@ pub fn run_plain(
     kind: OpKind,
     operands: &[Option<HostTensor>],
     attrs: &Attrs,
-    generator: &mut Generator,
+    stream: &Stream,
 ) -> Result<Results, OpError> {
-    Ok(run(&mut Plain(generator), kind, operands, attrs)?.into())
+    Ok(run(&mut Plain(stream), kind, operands, attrs)?.into())
 }

@@ -21,7 +21,7 @@ pub mod reshape;
 
 use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
 use dy2st_kernels::conv::ConvWeights;
-use dy2st_tensor::{Generator, HostTensor};
+use dy2st_tensor::{HostTensor, Stream};
 
 use crate::call::{OpCall, Outcome, Results};
 use crate::composite;
@@ -32,12 +32,12 @@ pub fn execute(
     kind: OpKind,
     operands: &mut [Option<HostTensor>],
     attrs: &Attrs,
-    generator: &mut Generator,
+    stream: &Stream,
 ) -> Result<Results, OpError> {
     let types: Vec<Type> = operands.iter().map(|operand| operand.as_ref().map_or(Type::None, Type::of)).collect();
     let mut symbols = SymbolTable::new();
     let inferred = infer(kind, &types, attrs, &mut symbols)?;
-    let mut call = OpCall { kind, operands, attrs, generator };
+    let mut call = OpCall { kind, operands, attrs, stream };
     let results = run(&mut call, &inferred)?;
     debug_assert!(
         agree(&results, &inferred),
@@ -53,9 +53,9 @@ pub fn execute_typed(
     operands: &mut [Option<HostTensor>],
     attrs: &Attrs,
     types: &[Type],
-    generator: &mut Generator,
+    stream: &Stream,
 ) -> Result<Results, OpError> {
-    let mut call = OpCall { kind, operands, attrs, generator };
+    let mut call = OpCall { kind, operands, attrs, stream };
     let results = run(&mut call, types)?;
     debug_assert!(agree(&results, types), "{kind}: the kernel gave other types than {types:?}");
     Ok(results)
@@ -74,8 +74,8 @@ pub fn execute_packed(
             operands.iter().map(|operand| operand.as_ref().map_or(Type::None, Type::of)).collect();
         infer(kind, &operands, attrs, &mut SymbolTable::new())?;
     }
-    let mut unused = Generator::default();
-    conv::forward(&OpCall { kind, operands, attrs, generator: &mut unused }, Some(packed))
+    let stream = &Stream::default();
+    conv::forward(&OpCall { kind, operands, attrs, stream }, Some(packed))
 }
 
 /// True when results have the inferred types, where the rule knows them.
@@ -93,7 +93,7 @@ fn agree(results: &[HostTensor], inferred: &[Type]) -> bool {
 /// Runs an op whose result types are known.
 fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     if composite::is_composite(call.kind) {
-        return composite::run_plain(call.kind, call.operands, call.attrs, call.generator);
+        return composite::run_plain(call.kind, call.operands, call.attrs, call.stream);
     }
     match call.kind.info().family {
         Family::Pointwise | Family::CompareLogic => pointwise::run(call, types),

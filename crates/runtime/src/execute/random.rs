@@ -2,7 +2,7 @@
 
 use dy2st_ir::{OpKind, Type};
 use dy2st_kernels::pointwise;
-use dy2st_tensor::{DType, Generator, HostTensor, Scalar};
+use dy2st_tensor::{DType, Distribution, HostTensor, Scalar, Stream};
 
 use super::create::check_size;
 use crate::call::{one, OpCall, Outcome, Results};
@@ -18,21 +18,21 @@ pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
                 return Err(call.invalid(format!("randint's low must be less than high, got {low} and {high}")));
             }
             let mut values = vec![0i64; shape.iter().product()];
-            with_generator(call, |generator| generator.integers(low, high, &mut values))?;
+            stream(call)?.with(|generator| generator.integers(low, high, &mut values));
             integers(call, &shape, values)
         }
         OpKind::Randperm => {
             let count = call.int("n")?;
             let count = usize::try_from(count).map_err(|_| call.invalid(format!("n is {count}")))?;
             let mut values = vec![0i64; count];
-            call.generator.permutation(&mut values);
+            call.stream.with(|generator| generator.permutation(&mut values));
             integers(call, &[count], values)
         }
         OpKind::Bernoulli => {
             let x = call.get(0)?.clone();
             let chances: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
             let mut drawn = vec![false; chances.len()];
-            call.generator.bernoulli(&chances, &mut drawn);
+            call.stream.with(|generator| generator.bernoulli(&chances, &mut drawn));
             let drawn = HostTensor::from_vec(x.shape(), drawn).map_err(|error| call.tensor_error(error))?;
             pointwise::cast(&drawn, x.dtype()).map(one).map_err(|error| call.kernel(error))
         }
@@ -48,13 +48,12 @@ fn shape(call: &OpCall) -> Outcome<Vec<usize>> {
     Ok(shape)
 }
 
-/// Draws from the program's generator, or from one of the op's own where it has a seed.
-fn with_generator(call: &mut OpCall, draw: impl FnOnce(&mut Generator)) -> Outcome<()> {
-    match call.int("seed")? {
-        0 => draw(call.generator),
-        seed => draw(&mut Generator::new(seed as u64)),
-    }
-    Ok(())
+/// The program's numbers, or those of the op's own seed where it has one.
+fn stream(call: &OpCall) -> Outcome<Stream> {
+    Ok(match call.int("seed")? {
+        0 => call.stream.clone(),
+        seed => Stream::of_op(seed as u64),
+    })
 }
 
 fn integers(call: &OpCall, shape: &[usize], values: Vec<i64>) -> Outcome {
@@ -63,33 +62,29 @@ fn integers(call: &OpCall, shape: &[usize], values: Vec<i64>) -> Outcome {
     pointwise::cast(&tensor, dtype).map(one).map_err(|error| call.kernel(error))
 }
 
-fn floats(call: &mut OpCall) -> Outcome {
+/// Floats are drawn when they are read: most of a model's first weights are overwritten or never looked at.
+fn floats(call: &OpCall) -> Outcome {
     let shape = shape(call)?;
-    let count = shape.iter().product();
     let dtype = call.dtype("dtype").unwrap_or(DType::Float32);
-    let kind = call.kind;
-    let (first, second) = match kind {
-        OpKind::Uniform => (call.float("min")?, call.float("max")?),
-        _ => (call.float("mean")?, call.float("std")?),
+    let from = match call.kind {
+        OpKind::Uniform => Distribution::Uniform { low: call.float("min")?, high: call.float("max")? },
+        OpKind::Gaussian => Distribution::Gaussian { mean: call.float("mean")?, std: call.float("std")? },
+        _ => {
+            let single = |name: &str| call.float(name).map(|value| value as f32);
+            Distribution::Truncated {
+                mean: single("mean")?,
+                std: single("std")?,
+                low: single("a")?,
+                high: single("b")?,
+            }
+        }
     };
-    if dtype == DType::Float64 && kind != OpKind::TruncatedGaussianRandom {
-        let mut values = vec![0f64; count];
-        with_generator(call, |generator| match kind {
-            OpKind::Uniform => generator.uniform(first, second, &mut values),
-            _ => generator.gaussian(first, second, &mut values),
-        })?;
-        return HostTensor::from_vec(&shape, values).map(one).map_err(|error| call.tensor_error(error));
+    let double = dtype == DType::Float64 && !matches!(from, Distribution::Truncated { .. });
+    let drawn = stream(call)?.later(&shape, from, double);
+    if drawn.dtype() == dtype {
+        return Ok(one(drawn));
     }
-    let mut values = vec![0f32; count];
-    let bounds =
-        if kind == OpKind::TruncatedGaussianRandom { (call.float("a")?, call.float("b")?) } else { (0.0, 0.0) };
-    with_generator(call, |generator| match kind {
-        OpKind::Uniform => generator.uniform(first, second, &mut values),
-        OpKind::Gaussian => generator.gaussian(first, second, &mut values),
-        _ => generator.truncated_gaussian(first as f32, second as f32, bounds.0 as f32, bounds.1 as f32, &mut values),
-    })?;
-    let tensor = HostTensor::from_vec(&shape, values).map_err(|error| call.tensor_error(error))?;
-    pointwise::cast(&tensor, dtype).map(one).map_err(|error| call.kernel(error))
+    pointwise::cast(&drawn, dtype).map(one).map_err(|error| call.kernel(error))
 }
 
 fn multinomial(call: &mut OpCall) -> Outcome {
@@ -104,9 +99,11 @@ fn multinomial(call: &mut OpCall) -> Outcome {
     let weights: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
     let rows = weights.len() / width.max(1);
     let mut drawn = vec![0i64; rows * samples];
-    for (row, out) in weights.chunks(width.max(1)).zip(drawn.chunks_mut(samples.max(1))) {
-        call.generator.multinomial(row, replacement, out);
-    }
+    call.stream.with(|generator| {
+        for (row, out) in weights.chunks(width.max(1)).zip(drawn.chunks_mut(samples.max(1))) {
+            generator.multinomial(row, replacement, out);
+        }
+    });
     let mut shape = x.shape().to_vec();
     if let Some(last) = shape.last_mut() {
         *last = samples;
@@ -138,7 +135,7 @@ fn dropout(call: &mut OpCall) -> Outcome {
         shape.iter_mut().zip(varies).filter(|(_, varies)| !varies).for_each(|(size, _)| *size = 1);
     }
     let mut keep = vec![true; shape.iter().product()];
-    with_generator(call, |generator| generator.dropout_mask(p as f32, &mut keep))?;
+    stream(call)?.with(|generator| generator.dropout_mask(p as f32, &mut keep));
     let kernel = |error| call.kernel(error);
     let keep = HostTensor::from_vec(&shape, keep).map_err(|error| call.tensor_error(error))?;
     let keep = dy2st_kernels::movement::expand(&keep, x.shape()).map_err(kernel)?;

@@ -2,7 +2,7 @@
 
 use dy2st_ir::{Attrs, Family, OpKind};
 use dy2st_kernels::pointwise::Function;
-use dy2st_tensor::{Generator, HostTensor, Shape};
+use dy2st_tensor::{HostTensor, Shape, Stream};
 
 use super::families;
 use super::{Fixed, Kernel, Packs};
@@ -154,12 +154,12 @@ fn constant(request: &Request<'_, '_>) -> Option<Choice> {
         return None;
     }
     // An op that fails does so in the run, where its place among the effects is known.
-    let made = crate::execute(request.call.kind, &mut [], request.call.attrs, &mut Generator::default()).ok()?;
+    let made = crate::execute(request.call.kind, &mut [], request.call.attrs, &Stream::default()).ok()?;
     let made = made.into_iter().next()?;
     (Fixed::from(&made) == *result).then_some(Choice::Constant(made))
 }
 
 /// An op as kernels are chosen for it: attributes alone.
-pub fn attributes<R>(kind: OpKind, attrs: &Attrs, generator: &mut Generator, run: impl FnOnce(&OpCall<'_>) -> R) -> R {
-    run(&OpCall { kind, operands: &mut [], attrs, generator })
+pub fn attributes<R>(kind: OpKind, attrs: &Attrs, stream: &Stream, run: impl FnOnce(&OpCall<'_>) -> R) -> R {
+    run(&OpCall { kind, operands: &mut [], attrs, stream })
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use dy2st_ir::{Attr, Attrs, Op, OpError, OpErrorKind, OpKind};
-use dy2st_tensor::{Generator, HostTensor};
+use dy2st_tensor::{HostTensor, Stream};
 
 use super::value::RunValue;
 use crate::execute::execute;
@@ -51,7 +51,7 @@ fn place(op: &Op, index: i64, length: usize, message: &str) -> Outcome<usize> {
 }
 
 /// Runs an op on lists, tuples and unions. `attrs` are the op's, with operands replaced by numbers.
-pub fn run(op: &Op, attrs: &Attrs, mut operands: Vec<RunValue>, generator: &mut Generator) -> Outcome {
+pub fn run(op: &Op, attrs: &Attrs, mut operands: Vec<RunValue>, stream: &Stream) -> Outcome {
     let operands = &mut operands;
     match op.kind {
         OpKind::ListNew => Ok(vec![RunValue::list(std::mem::take(operands))]),
@@ -69,7 +69,7 @@ pub fn run(op: &Op, attrs: &Attrs, mut operands: Vec<RunValue>, generator: &mut 
             Ok(vec![items[place].clone()])
         }
         OpKind::ListRange => range(op, attrs),
-        OpKind::ListStack | OpKind::ListConcatTensors => join(op, attrs, operands, generator),
+        OpKind::ListStack | OpKind::ListConcatTensors => join(op, attrs, operands, stream),
         _ => change(op, attrs, operands),
     }
 }
@@ -171,7 +171,7 @@ fn range(op: &Op, attrs: &Attrs) -> Outcome {
 }
 
 /// The tensors of a list in one tensor.
-fn join(op: &Op, attrs: &Attrs, operands: &mut [RunValue], generator: &mut Generator) -> Outcome {
+fn join(op: &Op, attrs: &Attrs, operands: &mut [RunValue], stream: &Stream) -> Outcome {
     let list = take_list(op, operands, 0)?;
     let kind = if op.kind == OpKind::ListStack { OpKind::Stack } else { OpKind::Concat };
     let mut tensors: Vec<Option<HostTensor>> = Vec::new();
@@ -185,6 +185,6 @@ fn join(op: &Op, attrs: &Attrs, operands: &mut [RunValue], generator: &mut Gener
         return Err(error(op, OpErrorKind::InvalidArgument, "the list is empty"));
     }
     let axis = int(op, attrs, "axis", Some(0))?.unwrap_or(0);
-    let results = execute(kind, &mut tensors, &Attrs::new().with("axis", axis), generator)?;
+    let results = execute(kind, &mut tensors, &Attrs::new().with("axis", axis), stream)?;
     Ok(results.into_iter().map(RunValue::Tensor).collect())
 }

@@ -3,7 +3,7 @@
 use dy2st_ir::{Op, OpError, OpErrorKind, OpKind};
 use dy2st_kernels::arena::Arena;
 use dy2st_kernels::{buffer_slice, buffer_slice_mut, KernelError, Slice};
-use dy2st_tensor::{Buffer, Generator, HostTensor};
+use dy2st_tensor::{Buffer, HostTensor, Stream};
 use smallvec::SmallVec;
 
 use super::code::{Base, BlockCode, Code, ForStep, Home, KernelStep, Move, Operand, Outside, StepKind, WhileStep};
@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 1100;
 pub struct Machine<'a> {
     pub(super) plan: &'a Plan,
     pub(super) globals: &'a mut [Option<RunValue>],
-    pub(super) generator: &'a mut Generator,
+    pub(super) stream: &'a Stream,
     pub(super) host: &'a mut dyn Host,
     depth: usize,
 }
@@ -85,10 +85,10 @@ impl<'a> Machine<'a> {
     pub(super) fn new(
         plan: &'a Plan,
         globals: &'a mut [Option<RunValue>],
-        generator: &'a mut Generator,
+        stream: &'a Stream,
         host: &'a mut dyn Host,
     ) -> Self {
-        Self { plan, globals, generator, host, depth: 0 }
+        Self { plan, globals, stream, host, depth: 0 }
     }
 
     /// Runs a function of the plan.

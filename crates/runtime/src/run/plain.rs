@@ -42,7 +42,7 @@ impl Machine<'_> {
             Family::ListUnion => {
                 let attrs = resolve(op, &operands).map_err(fail)?;
                 operands.truncate(op.main_operands().len());
-                lists::run(op, &attrs, operands, self.generator).map_err(fail)?
+                lists::run(op, &attrs, operands, self.stream).map_err(fail)?
             }
             Family::Control => return Err(RunError::Program(format!("{} has no blocks", op.kind))),
             _ => self.tensor_op(step, operands)?,
@@ -84,8 +84,8 @@ impl Machine<'_> {
         // A filter that does not pack is left to the plain kernel, which says what is wrong.
         let results = match (packed, &step.types) {
             (Some(Ok(Some(results))), _) => results,
-            (_, Some(types)) => execute_typed(op.kind, &mut tensors, attrs, types, self.generator),
-            (_, None) => execute(op.kind, &mut tensors, attrs, self.generator),
+            (_, Some(types)) => execute_typed(op.kind, &mut tensors, attrs, types, self.stream),
+            (_, None) => execute(op.kind, &mut tensors, attrs, self.stream),
         };
         let results = results.map_err(|error| failed(op, error))?;
         Ok(results.into_iter().map(RunValue::Tensor).collect())

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use dy2st_ir::verify::Report;
 use dy2st_ir::{Function, GlobalKind, Program, Type};
-use dy2st_tensor::{Dim, Generator};
+use dy2st_tensor::{Dim, Stream};
 
 use super::code::Code;
 use super::lower::lower;
@@ -99,7 +99,7 @@ impl Plan {
         function: &str,
         inputs: Vec<RunValue>,
         globals: &mut [Option<RunValue>],
-        generator: &mut Generator,
+        stream: &Stream,
         host: &mut dyn Host,
     ) -> Result<Vec<RunValue>, RunError> {
         let Some((index, _, declared)) = self.program.functions.get_full(function) else {
@@ -117,7 +117,7 @@ impl Plan {
         let Some(code) = code else {
             return Err(RunError::Program("a function has no code".to_string()));
         };
-        Machine::new(self, globals, generator, host).run(code, inputs)
+        Machine::new(self, globals, stream, host).run(code, inputs)
     }
 
     /// Holds the inputs against their types; the sizes that symbols stand for.

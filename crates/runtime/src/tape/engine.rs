@@ -6,7 +6,7 @@ use std::rc::Rc;
 use dy2st_ir::grad::GradEmitter;
 use dy2st_ir::table::Gradient;
 use dy2st_ir::{Attrs, OpError, OpKind, Type};
-use dy2st_tensor::{Generator, HostTensor};
+use dy2st_tensor::{HostTensor, Stream};
 
 use super::node::{CustomBackward, LeafKey, Node, Recorded, Step, StepKind, TapeError, Traced};
 use crate::composite;
@@ -14,14 +14,14 @@ use crate::execute::execute;
 
 /// Runs ops on host tensors, one after the other, with gradients where they are wanted.
 pub struct Engine {
-    generator: RefCell<Generator>,
+    stream: RefCell<Stream>,
     enabled: Cell<bool>,
     next: Cell<u64>,
 }
 
 impl Default for Engine {
     fn default() -> Self {
-        Self { generator: RefCell::default(), enabled: Cell::new(true), next: Cell::new(0) }
+        Self { stream: RefCell::default(), enabled: Cell::new(true), next: Cell::new(0) }
     }
 }
 
@@ -33,12 +33,13 @@ impl Engine {
 
     /// Starts the random generator anew.
     pub fn seed(&self, seed: u64) {
-        *self.generator.borrow_mut() = Generator::new(seed);
+        // What was drawn before and not read yet keeps the old stream.
+        *self.stream.borrow_mut() = Stream::new(seed);
     }
 
-    /// The random generator.
-    pub fn generator(&self) -> std::cell::RefMut<'_, Generator> {
-        self.generator.borrow_mut()
+    /// The random numbers.
+    pub fn stream(&self) -> Stream {
+        self.stream.borrow().clone()
     }
 
     /// Whether gradients are recorded.
@@ -65,7 +66,7 @@ impl Engine {
         operands: &mut [Option<HostTensor>],
         attrs: &Attrs,
     ) -> Result<Vec<HostTensor>, OpError> {
-        Ok(execute(kind, operands, attrs, &mut self.generator.borrow_mut())?.into_vec())
+        Ok(execute(kind, operands, attrs, &self.stream.borrow())?.into_vec())
     }
 
     /// Runs an op and records it where a gradient may be wanted.

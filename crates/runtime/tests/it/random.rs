@@ -6,7 +6,7 @@ use dy2st_ir::{
     infer, Attr, Attrs, Block, DimArg, Function, Global, GlobalKind, Op, OpKind, Program, SymbolTable, Type, Value,
 };
 use dy2st_runtime::run::{PlainHost, Plan, RunValue};
-use dy2st_tensor::{DType, Generator, HostTensor};
+use dy2st_tensor::{DType, HostTensor, Stream};
 
 /// Numbers that are the same everywhere.
 struct Dice(u64);
@@ -239,8 +239,8 @@ fn program(seed: u64) -> (Program, Vec<RunValue>, Vec<Option<RunValue>>) {
 
 /// Shape and bits of the results; one NaN is as good as another.
 fn outcome(plan: &Plan, inputs: &[RunValue], globals: &mut [Option<RunValue>]) -> Vec<(Vec<usize>, Vec<u64>)> {
-    let (mut generator, mut host) = (Generator::new(1), PlainHost::default());
-    let results = plan.run("forward", inputs.to_vec(), globals, &mut generator, &mut host);
+    let (stream, mut host) = (Stream::new(1), PlainHost::default());
+    let results = plan.run("forward", inputs.to_vec(), globals, &stream, &mut host);
     let results = results.unwrap_or_else(|error| panic!("{error}"));
     let bits = |value: f64| if value.is_nan() { u64::MAX } else { value.to_bits() };
     let tensors = results.iter().map(|value| value.as_tensor().unwrap());

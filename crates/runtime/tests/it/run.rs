@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use dy2st_ir::text::parse;
 use dy2st_runtime::run::{plain_text, PlainHost, Plan, RunError, RunValue};
-use dy2st_tensor::{Generator, HostTensor};
+use dy2st_tensor::{HostTensor, Stream};
 
 fn plan(text: &str) -> Plan {
     let program = parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -17,8 +17,8 @@ fn run_with(
     globals: &mut [Option<RunValue>],
 ) -> (Result<Vec<String>, RunError>, String) {
     let mut host = PlainHost::default();
-    let mut generator = Generator::new(1);
-    let results = plan(text).run("forward", inputs, globals, &mut generator, &mut host);
+    let stream = Stream::new(1);
+    let results = plan(text).run("forward", inputs, globals, &stream, &mut host);
     (results.map(|results| results.iter().map(shown).collect()), host.printed)
 }
 
@@ -296,13 +296,13 @@ func @forward(%0: f32[1, 1, 3, 3]) -> () {
   return %1
 }";
     let plan = plan(text);
-    let mut generator = Generator::new(1);
+    let stream = Stream::new(1);
     let image: Vec<f32> = (0..9).map(|n| n as f32).collect();
     let image = HostTensor::from_vec(&[1, 1, 3, 3], image).unwrap();
-    let mut run = |filter: &HostTensor| {
+    let run = |filter: &HostTensor| {
         let mut globals = [Some(RunValue::Tensor(filter.clone()))];
         let inputs = vec![RunValue::Tensor(image.clone())];
-        let results = plan.run("forward", inputs, &mut globals, &mut generator, &mut PlainHost::default()).unwrap();
+        let results = plan.run("forward", inputs, &mut globals, &stream, &mut PlainHost::default()).unwrap();
         results[0].as_tensor().unwrap().as_f32().unwrap().to_vec()
     };
     let filter =
@@ -341,8 +341,8 @@ func @forward(%0: f32[s0, 4] \"x\", %1: py.int) -> () {
     let run = |plan: &Plan, size: usize, trips: i64| -> Vec<String> {
         let items = (0..size * 4).map(|at| at as f32 * 0.25 - 1.0).collect();
         let inputs = vec![HostTensor::from_vec(&[size, 4], items).unwrap().into(), RunValue::Int(trips)];
-        let (mut generator, mut host) = (Generator::new(1), PlainHost::default());
-        let results = plan.run("forward", inputs, &mut [], &mut generator, &mut host);
+        let (stream, mut host) = (Stream::new(1), PlainHost::default());
+        let results = plan.run("forward", inputs, &mut [], &stream, &mut host);
         results.map_or_else(|error| vec![error.to_string()], |results| results.iter().map(shown).collect())
     };
     // Without rows the reshape is refused, in the second run too.

@@ -26,6 +26,16 @@ impl Mt19937_64 {
         Self { state, words: vec![0; WORDS], next: WORDS }
     }
 
+    /// An engine seeded by one word, as `std::mt19937_64{word}`.
+    pub fn from_word(word: u64) -> Self {
+        let mut state = vec![word];
+        for index in 1..WORDS as u64 {
+            let last = state[index as usize - 1];
+            state.push((last ^ (last >> 62)).wrapping_mul(6_364_136_223_846_793_005).wrapping_add(index));
+        }
+        Self { state, words: vec![0; WORDS], next: WORDS }
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
@@ -110,16 +120,11 @@ fn seed_sequence(seeds: &[u32], count: usize) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    /// The C++ standard gives the 10000th number of a default engine, which is seeded another way, so this holds the
-    /// recurrence only: the first numbers after `std::seed_seq{0}` as libstdc++ gives them are in the recordings.
+    /// The number is the C++ standard's; the first numbers after `std::seed_seq{0}` as libstdc++ gives them are in the
+    /// recordings.
     #[test]
     fn default_engine_gives_the_number_of_the_standard() {
-        let mut state = vec![5489u64];
-        for index in 1..WORDS as u64 {
-            let last = state[index as usize - 1];
-            state.push((last ^ (last >> 62)).wrapping_mul(6_364_136_223_846_793_005).wrapping_add(index));
-        }
-        let mut engine = Mt19937_64 { state, words: vec![0; WORDS], next: WORDS };
+        let mut engine = Mt19937_64::from_word(5489);
         let last = (0..10_000).map(|_| engine.next_u64()).last();
         assert_eq!(last, Some(9_981_545_732_273_789_042));
     }

@@ -5,7 +5,11 @@
 
 mod distributions;
 mod engine;
+mod stream;
 mod truncated;
+
+pub(crate) use stream::Elements;
+pub use stream::Stream;
 
 use distributions::{below, shuffle, RandomFloat};
 use engine::Mt19937_64;
@@ -16,6 +20,36 @@ use truncated::TruncatedNormal;
 pub struct Generator {
     engine: Mt19937_64,
     seed: u64,
+}
+
+/// Where floats are drawn from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Distribution {
+    /// [`Generator::uniform`].
+    Uniform {
+        /// The least number.
+        low: f64,
+        /// What all numbers are below.
+        high: f64,
+    },
+    /// [`Generator::gaussian`].
+    Gaussian {
+        /// The mean.
+        mean: f64,
+        /// The standard deviation.
+        std: f64,
+    },
+    /// [`Generator::truncated_gaussian`], which is drawn in `float32`.
+    Truncated {
+        /// The mean.
+        mean: f32,
+        /// The standard deviation.
+        std: f32,
+        /// The least number.
+        low: f32,
+        /// The greatest number.
+        high: f32,
+    },
 }
 
 impl Default for Generator {
@@ -29,6 +63,11 @@ impl Generator {
     /// A generator after `paddle.seed(seed)`.
     pub fn new(seed: u64) -> Self {
         Self { engine: Mt19937_64::from_seed(seed), seed }
+    }
+
+    /// The generator of one op that has a seed of its own.
+    pub fn of_op(seed: u64) -> Self {
+        Self { engine: Mt19937_64::from_word(seed), seed }
     }
 
     /// The seed that this generator started from.
@@ -51,6 +90,28 @@ impl Generator {
         let normal = TruncatedNormal::new(mean, std, low, high);
         for value in out {
             *value = normal.at(f32::uniform(&mut self.engine, f32::MIN_POSITIVE, 1.0));
+        }
+    }
+
+    /// Fills `out` from a distribution.
+    pub fn singles(&mut self, from: Distribution, out: &mut [f32]) {
+        match from {
+            Distribution::Uniform { low, high } => self.uniform(low, high, out),
+            Distribution::Gaussian { mean, std } => self.gaussian(mean, std, out),
+            Distribution::Truncated { mean, std, low, high } => self.truncated_gaussian(mean, std, low, high, out),
+        }
+    }
+
+    /// Fills `out` from a distribution.
+    pub fn doubles(&mut self, from: Distribution, out: &mut [f64]) {
+        match from {
+            Distribution::Uniform { low, high } => self.uniform(low, high, out),
+            Distribution::Gaussian { mean, std } => self.gaussian(mean, std, out),
+            Distribution::Truncated { mean, std, low, high } => {
+                let mut singles = vec![0f32; out.len()];
+                self.truncated_gaussian(mean, std, low, high, &mut singles);
+                out.iter_mut().zip(singles).for_each(|(out, single)| *out = f64::from(single));
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! The values of a function: the kernels that make them, and where they may live.
 
 use dy2st_ir::{Attr, Block, Function, Op, OpKind, Program, Type, Value};
-use dy2st_tensor::{Dim, Generator, HostTensor};
+use dy2st_tensor::{Dim, HostTensor, Stream};
 
 use crate::kernel::{attributes, choose, Choice, Fixed, Node, Pack, Packs, Request, Spot};
 use crate::run::plan::Ways;
@@ -133,11 +133,11 @@ impl<'a> Values<'a> {
             op.operands.iter().for_each(&mut mark);
             op.blocks.iter().flat_map(Block::yields).for_each(&mut mark);
         });
-        let mut generator = Generator::default();
+        let stream = Stream::default();
         let function = self.function;
         numbered(&function.block, &mut 0, &mut |_, op| {
             let choice = match ways {
-                Ways::Kernels => self.choice(op, &used, packs, &mut generator),
+                Ways::Kernels => self.choice(op, &used, packs, &stream),
                 Ways::Plain => None,
             };
             self.temps.push(self.infos.len());
@@ -151,7 +151,7 @@ impl<'a> Values<'a> {
         });
     }
 
-    fn choice(&self, op: &Op, used: &[bool], packs: &mut Packs, generator: &mut Generator) -> Option<Choice> {
+    fn choice(&self, op: &Op, used: &[bool], packs: &mut Packs, stream: &Stream) -> Option<Choice> {
         if op.attrs.operand_count() > 0 || !op.blocks.is_empty() {
             return None;
         }
@@ -166,7 +166,7 @@ impl<'a> Values<'a> {
             .iter()
             .map(|result| result.as_local().and_then(|id| used.get(id)).copied().unwrap_or(false))
             .collect();
-        attributes(op.kind, &op.attrs, generator, |call| {
+        attributes(op.kind, &op.attrs, stream, |call| {
             choose(&mut Request {
                 call,
                 operands: &operands,
