@@ -265,6 +265,9 @@ pub fn item(session: &Session, vm: &mut Vm, tensor: &TensorRef, at: Option<i64>)
             )),
         };
     }
+    if let Some(number) = session.sink().element(tensor, at) {
+        return Ok(number);
+    }
     let mut attrs = Attrs::new();
     if let Some(at) = at {
         attrs.set("index", Attr::Dims(vec![DimArg::Const(at)]));

@@ -7,6 +7,7 @@ use dy2st_eval::{Raise, Ref, Vm};
 use dy2st_ir::{Attrs, Loc, OpError, OpKind};
 use dy2st_tensor::HostTensor;
 
+use crate::arguments::Number;
 use crate::value::{SymbolicScalar, TensorRef};
 
 /// What an op takes.
@@ -99,6 +100,11 @@ pub trait OpSink {
 
     /// The elements, where they are known or can be computed now.
     fn host(&self, value: &TensorRef) -> Option<HostTensor>;
+
+    /// One element, of a place on the only axis or the only one, where it is known or a number of the Program already.
+    fn element(&self, _value: &TensorRef, _at: Option<i64>) -> Option<Number> {
+        None
+    }
 
     /// A dim that is not known.
     fn dim(&self, value: &TensorRef, axis: usize) -> SymbolicScalar;

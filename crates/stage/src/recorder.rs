@@ -3,6 +3,7 @@
 //! Blocks are open one inside the other; ops go to the innermost. A value is visible while the block that defines it is
 //! open. State (tensors that are older than staging) becomes globals of the Program when it is first read.
 
+mod elements;
 mod extract;
 mod gradient;
 pub mod links;
@@ -15,7 +16,8 @@ use std::rc::Rc;
 use dy2st_eval::domain::CompareOp;
 use dy2st_eval::{Ref, Vm};
 use dy2st_framework::{
-    CustomBackward, Emitted, GradError, GradHook, GradRequest, OpSink, Operand, SsaTensor, SymbolicScalar, TensorRef,
+    CustomBackward, Emitted, GradError, GradHook, GradRequest, Number, OpSink, Operand, SsaTensor, SymbolicScalar,
+    TensorRef,
 };
 use dy2st_ir::table::Gradient;
 use dy2st_ir::{
@@ -24,6 +26,8 @@ use dy2st_ir::{
 };
 use dy2st_tensor::{HostTensor, Scalar};
 use indexmap::IndexMap;
+
+use elements::{Element, Given};
 
 /// Constants up to this many elements stand in the text of the Program.
 const INLINE_ELEMENTS: usize = 64;
@@ -85,6 +89,8 @@ pub struct Recorder {
     tape: gradient::Tape,
     /// Which tensors may be which.
     pub links: links::Links,
+    /// What is known of the elements of values.
+    elements: RefCell<HashMap<Value, elements::Elements>>,
 }
 
 impl Recorder {
@@ -113,6 +119,7 @@ impl Recorder {
             last_sites: RefCell::default(),
             tape: gradient::Tape::default(),
             links: links::Links::default(),
+            elements: RefCell::default(),
         };
         recorder.open_block(&[]);
         Rc::new(recorder)
@@ -315,6 +322,50 @@ impl Recorder {
         Ok(results)
     }
 
+    /// Keeps what an op says about the elements of its results.
+    fn note_elements(&self, kind: OpKind, operands: &[Operand], attrs: &Attrs, results: &[Value]) {
+        if results.is_empty() {
+            return;
+        }
+        let mut elements = self.elements.borrow_mut();
+        let given = |operand: &Operand| match operand {
+            Operand::Tensor(TensorRef::Host(host)) => {
+                elements::Elements::of_host(&host.tensor).map_or(Given::Unknown, Given::Tensor)
+            }
+            Operand::Tensor(TensorRef::Ssa(ssa)) => {
+                elements.get(&ssa.id).cloned().map_or(Given::Unknown, Given::Tensor)
+            }
+            Operand::Scalar(scalar) if matches!(scalar.ty, Type::PyInt(_)) => Given::Number(scalar.clone()),
+            Operand::Scalar(_) | Operand::Absent => Given::Unknown,
+        };
+        let given: Vec<Given> = operands.iter().map(given).collect();
+        if !given.is_empty() && given.iter().all(|given| matches!(given, Given::Unknown)) {
+            return;
+        }
+        let results: Vec<(Value, Type)> = results.iter().map(|value| (*value, self.type_of(*value))).collect();
+        elements.extend(elements::of(kind, &given, attrs, &results, &|kind, a, b| self.combined(kind, a, b)));
+    }
+
+    /// The sum, difference or product of sizes as a Python number of the Program.
+    fn combined(&self, kind: OpKind, a: &Element, b: &Element) -> Option<Element> {
+        let kind = match kind {
+            OpKind::Add => OpKind::PyAdd,
+            OpKind::Subtract => OpKind::PySub,
+            OpKind::Multiply => OpKind::PyMul,
+            _ => return None,
+        };
+        let value = |element: &Element| match element {
+            Element::Known(number) => Some(self.constant(Scalar::Int(*number))),
+            // Of what is a dim it is known that the sum is one of 64 bits too.
+            Element::Run(scalar) if matches!(scalar.ty, Type::PyInt(Some(_))) => Some(scalar.id),
+            Element::Run(_) => None,
+        };
+        let (a, b) = (value(a)?, value(b)?);
+        let both = self.is_visible(a) && self.is_visible(b);
+        let made = both.then(|| self.record(kind, &[a, b], Attrs::new()).ok()).flatten()?;
+        Some(Element::Run(self.scalar(*made.first()?)))
+    }
+
     /// The location for a chain of sites, innermost first.
     pub fn locate(&self, sites: &[Loc]) -> LocId {
         let mut inner = self.inner.borrow_mut();
@@ -479,6 +530,7 @@ impl OpSink for Recorder {
             && operands.iter().any(|o| matches!(o, Operand::Tensor(t) if t.requires_grad()));
         let values: Vec<Value> = operands.iter().map(|o| self.value_of(o)).collect();
         let results = self.record_at(kind, &values, attrs.clone(), sites)?;
+        self.note_elements(kind, &operands, &attrs, &results);
         let results: Vec<Emitted> = results
             .into_iter()
             .map(|id| match self.type_of(id) {
@@ -527,7 +579,18 @@ impl OpSink for Recorder {
     }
 
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {
-        value.as_host().cloned()
+        match value {
+            TensorRef::Host(host) => Some(host.tensor.clone()),
+            TensorRef::Ssa(ssa) => self.elements.borrow().get(&ssa.id)?.host(ssa.ty.dtype),
+        }
+    }
+
+    fn element(&self, value: &TensorRef, at: Option<i64>) -> Option<Number> {
+        let TensorRef::Ssa(ssa) = value else { return None };
+        match self.elements.borrow().get(&ssa.id)?.at(at)? {
+            Element::Known(number) => Some(Number::Known(Scalar::Int(*number))),
+            Element::Run(scalar) => self.is_visible(scalar.id).then(|| Number::Symbolic(scalar.clone())),
+        }
     }
 
     fn dim(&self, value: &TensorRef, axis: usize) -> SymbolicScalar {
