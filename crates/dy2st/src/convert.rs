@@ -25,6 +25,8 @@ pub enum Emit {
     Map,
     /// The Program that staging the entry gives; needs --entry.
     Program,
+    /// How many ops that Program has of each kind, and in all; needs --entry.
+    Ops,
 }
 
 /// Arguments of `dy2st convert`.
@@ -100,7 +102,7 @@ pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
 }
 
 fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
-    let only_program = arguments.emit == Emit::Program;
+    let only_program = matches!(arguments.emit, Emit::Program | Emit::Ops);
     if only_program && arguments.entry.is_none() {
         let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
         return Err(vec![error.help("name what is converted, as in --entry 'Net(10)'")]);
@@ -131,12 +133,18 @@ fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
     Ok(match (arguments.emit, &program) {
         (Emit::Ast, _) => format!("{:#?}\n", converted.ast),
         (Emit::Map, _) => lines().json(),
-        (Emit::Program, Some(program)) => print(program, arguments),
-        (Emit::Source | Emit::Program, _) => converted.text,
+        (Emit::Program | Emit::Ops, Some(program)) => print(program, arguments),
+        (Emit::Source | Emit::Program | Emit::Ops, _) => converted.text,
     })
 }
 
 fn print(program: &Program, arguments: &Arguments) -> String {
+    if arguments.emit == Emit::Ops {
+        let mut counts: Vec<_> = program.op_counts().into_iter().collect();
+        counts.sort_by_key(|(kind, count)| (std::cmp::Reverse(*count), *kind));
+        let rows = counts.into_iter().map(|(kind, count)| format!("{count:6} {kind}\n"));
+        return rows.collect::<String>() + &format!("{:6} in all\n", program.op_count());
+    }
     if arguments.locs {
         dy2st_ir::text::print_with_locs(program)
     } else {

@@ -24,6 +24,11 @@ class struct_time(tuple):
         return "time.struct_time(%s)" % ", ".join(["%s=%d" % pair for pair in zip(self._names, self)])
 
 
+def _is_unknown(value):
+    """While a file is converted, the clock gives what nothing may depend on."""
+    return hasattr(type(value), "_dy2st_refuse")
+
+
 def time():
     return _dy2st.time_now()
 
@@ -71,6 +76,8 @@ def _civil_from_days(z):
 
 
 def _broken_down(seconds):
+    if _is_unknown(seconds):
+        return seconds
     seconds = int(seconds // 1)
     days, rest = divmod(seconds, 86400)
     y, m, d = _civil_from_days(days)
@@ -85,6 +92,8 @@ def gmtime(seconds=None, /):
 def localtime(seconds=None, /):
     if seconds is None:
         seconds = time()
+    if _is_unknown(seconds):
+        return seconds
     return _broken_down(seconds + _dy2st.utc_offset(seconds))
 
 
@@ -105,6 +114,8 @@ def _week(t, first):
 def strftime(format, t=None, /):
     if t is None:
         t = localtime()
+    if _is_unknown(t):
+        return t
     hour = t[3] % 12 or 12
     table = {
         "Y": "%d" % t[0], "m": "%02d" % t[1], "d": "%02d" % t[2], "H": "%02d" % t[3], "M": "%02d" % t[4],
@@ -139,6 +150,8 @@ def _clock(t):
 def asctime(t=None, /):
     if t is None:
         t = localtime()
+    if _is_unknown(t):
+        return t
     return "%s %s %2d %s %d" % (_DAYS[t[6]][:3], _MONTHS[t[1] - 1][:3], t[2], _clock(t), t[0])
 
 

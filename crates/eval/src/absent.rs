@@ -3,6 +3,7 @@
 
 use dy2st_source::codes;
 
+use crate::builtins::functions::evaluation::RESULT;
 use crate::frame::Frame;
 use crate::native::{Args, Outcome, Raise};
 use crate::value::Value;
@@ -19,6 +20,30 @@ impl Vm {
         }
         let class = self.type_of(value);
         self.lookup_class(&class, name)
+    }
+
+    /// While a file is converted: a stand-in for what differs from run to run, refused where anything would depend on it.
+    /// Texts with it are unknown too, so that a constructor may log; while staging there is none.
+    pub(crate) fn unknown(&mut self, what: &str) -> Outcome {
+        let place = self.place();
+        self.stand_in(what, "", &place)
+    }
+
+    /// Whether a value is a stand-in for what differs from run to run.
+    pub(crate) fn is_unknown(&mut self, value: &Value) -> bool {
+        if !self.deterministic || self.staging || self.absent_hook(value, "_dy2st_refuse").is_none() {
+            return false;
+        }
+        matches!(self.find_attr(value, "_dy2st_module"), Ok(Some(Value::Str(module))) if module.is_empty())
+    }
+
+    /// Refuses a value that stands for what would come from an absent module: `what` would depend on it.
+    ///
+    /// # Errors
+    /// The refusal, which names the import.
+    pub fn refuse_absent(&mut self, value: &Value, what: &str) -> Outcome<()> {
+        let Some(refuse) = self.absent_hook(value, "_dy2st_refuse") else { return Ok(()) };
+        self.call(&refuse, Args::new(vec![value.clone(), Value::str(what)])).map(|_| ())
     }
 
     /// After the import of `full` failed: a stand-in where the module is absent as a whole, the failure otherwise.
@@ -105,8 +130,8 @@ impl Vm {
         let at = frame.pc.saturating_sub(1);
         let statement = code.statements.iter().find(|s| (s.start..s.end).contains(&at));
         let Some((end, names)) = statement.and_then(|s| Some((s.end, s.names.as_ref()?))) else { return Err(raise) };
-        // A statement without names was there for its effect.
-        if closed && names.is_empty() {
+        // A statement without names was there for its effect, and an expression that is evaluated is wanted now.
+        if (closed && names.is_empty()) || names.iter().any(|name| **name == *RESULT) {
             return Err(raise);
         }
         let of = if closed { Some((String::new(), self.place())) } else { self.absent.clone() };

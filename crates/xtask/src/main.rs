@@ -14,7 +14,7 @@ usage: cargo run -p xtask -- TASK
   bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]
   codegen [--check]
   tidy
-  models [--fetch | --table] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT] [--jobs N]
+  models [--fetch | --table | --ops] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT] [--jobs N]
   fuzz ARGS...  (a crate of its own; docs/fuzzing.md)";
 
 fn main() -> ExitCode {

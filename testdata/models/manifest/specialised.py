@@ -33,17 +33,21 @@ def spec(s):
     return "%s[%s]" % (s.get("dtype", "float32"), ",".join(str(d) for d in s["shape"]))
 
 
+def file_of(folder, module):
+    """The path below a folder of the file of a module; None where it has none there."""
+    path = module.replace(".", "/")
+    return next((p for p in (path + ".py", path + "/__init__.py") if os.path.exists(folder + "/" + p)), None)
+
+
 def run_one(dy2st, root, e):
     tmp = tempfile.mkdtemp(prefix="model_")
     os.mkdir(tmp + "/links")
     try:
-        path = judge.stage(e, root, tmp + "/links").replace(".", "/") + ".py"
+        module = judge.stage(e, root, tmp + "/links")
         # Converting a file reads nothing outside of its folder, so links will not do.
         shutil.copytree(tmp + "/links", tmp + "/files")
         parts = [expression(a) for a in e.get("args", [])] + ["%s=%s" % (k, expression(v)) for k, v in e.get("kwargs", {}).items()]
-        if not os.path.exists(tmp + "/files/" + path):
-            path = path[:-3] + "/__init__.py"
-        command = [dy2st, "convert", path, "--entry", "%s(%s)" % (e["symbol"], ", ".join(parts))]
+        command = [dy2st, "convert", file_of(tmp + "/files", module), "--entry", "%s(%s)" % (e["symbol"], ", ".join(parts))]
         for s in e["inputs"]:
             command += ["--input-spec", spec(s)]
         p = subprocess.run(command, cwd=tmp + "/files", stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -22,6 +22,11 @@ pub fn callee(vm: &mut Vm, module: &Ref, text: &str) -> Result<Callee, Diagnosti
         }
         Err(raise) => return Err(failed(vm, raise)),
     };
+    if let Err(raise) = vm.refuse_absent(&value, "the entry") {
+        let error = super::uncaught(vm, raise, "the entry");
+        let place = at_entry(vm, shown, text, error.code, &error.message);
+        return Err(Diagnostic { span: place.span, ..error });
+    }
     find(vm, &value, 0).map_err(|message| at_entry(vm, shown, text, codes::UNKNOWN_ENTRY, &message))
 }
 

@@ -77,6 +77,9 @@ fn entries_may_be_any_expression_that_gives_a_callable() {
     assert!(net.contains("scale=3"), "{net}");
     let net = text(&["--entry", "Net(8)", "--input-spec", "float32[1,8]", "--input-spec", "mode='double'"]);
     assert!(net.contains("f32[1, 8]") && net.contains("scale=2"), "{net}");
+    let output = convert(&folder, &["--emit", "ops", "--entry", "Net()", "--input-spec", "x:float32[None,4]"]);
+    let counted = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(counted, "     2 (param)\n     1 (input)\n     1 add\n     1 matmul\n     1 scale\n     6 in all\n");
     let method = text(&["--entry", "Net().forward", "--input-spec", "float32[1,4]"]);
     assert!(method.contains("@fc.weight"), "{method}");
     let list = text(&["--entry", "total", "--input-spec", "[float32[], float32[2]]"]);
@@ -165,11 +168,33 @@ fn what_differs_from_run_to_run_may_be_imported_but_not_used() {
     let made = program("package.f");
     assert!(made.status.success(), "{made:?}");
     assert!(!std::path::Path::new("/cache/models").exists());
-    for (entry, name) in [("start", "start"), ("later", "later"), ("seed", "seed")] {
+    for (entry, name) in [("start", "the time"), ("later", "package.later"), ("seed", "package.seed")] {
         let said = program(&format!("lambda x: x * package.{entry}"));
         let said = String::from_utf8_lossy(&said.stderr).into_owned();
-        assert!(said.contains("error[DY0407]") && said.contains(&format!("depends on 'package.{name}'")), "{said}");
+        assert!(said.contains("error[DY0407]") && said.contains(&format!("depends on '{name}'")), "{said}");
         assert!(said.contains("which differs from run to run (made at package.py:"), "{said}");
+    }
+}
+
+/// A constructor may log when it ran, but an entry that is not there, or that depends on the clock, gives no Program.
+#[test]
+fn an_entry_may_log_the_time_but_not_depend_on_it() {
+    let text = "import sys\nimport time\nfrom nowhere import Net\n\ndef log(text):\n    now = time.strftime('%H:%M', time.localtime(time.time()))\n    \
+                print('{} {}'.format(now, text).encode().decode(), '%s' % now, f'{now:>9}', time.ctime(), file=sys.stderr)\n\n\
+                def make(width):\n    log('made')\n    return lambda x: x * width\n";
+    let folder = folder("logged", &[("model.py", text)]);
+    let arguments = |entry| ["--emit", "program", "--entry", entry, "--input-spec", "x:float32[2]"];
+    let made = convert(&folder, &arguments("make(3)"));
+    assert!(made.status.success() && String::from_utf8_lossy(&made.stdout).contains("scale=3"), "{made:?}");
+    for (entry, expected) in [
+        ("Net(3)", "error[DY0408]: the entry depends on the module 'nowhere', which is not installed here"),
+        ("make(time.time())", "error[DY0407]: "),
+        ("make(time.time() + 1)", "error[DY0407]: "),
+        ("make(len('%s' % time.time()))", "error[DY0407]: "),
+    ] {
+        let output = convert(&folder, &arguments(entry));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && said.contains(expected), "{entry}: {said}");
     }
 }
 

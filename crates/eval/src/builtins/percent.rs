@@ -55,6 +55,10 @@ impl Source<'_> {
 pub(super) fn format(vm: &mut Vm, format: &str, values: &Value) -> Outcome {
     let chars: Vec<char> = format.chars().collect();
     let items = as_tuple(vm, values);
+    let shown = items.as_deref().unwrap_or(std::slice::from_ref(values));
+    if let Some(unknown) = shown.iter().find(|value| vm.is_unknown(value)) {
+        return Ok(unknown.clone());
+    }
     let is_mapping = items.is_none()
         && as_str(vm, values).is_none()
         && !matches!(values, Value::Abstract(_))

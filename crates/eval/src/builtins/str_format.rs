@@ -21,6 +21,10 @@ struct Fields {
 /// `str.format(*args, **kwargs)`.
 pub(super) fn format(vm: &mut Vm, mut args: Args) -> Outcome {
     let template = text_of(vm, &args.pos.remove(0));
+    if let Some(unknown) = args.pos.iter().chain(args.kw.iter().map(|(_, value)| value)).find(|arg| vm.is_unknown(arg))
+    {
+        return Ok(unknown.clone());
+    }
     let mut fields = Fields { positional: args.pos, keywords: args.kw, mapping: None, next_auto: 0, auto: None };
     expand(vm, &template, &mut fields, 2)
 }

@@ -70,6 +70,9 @@ impl Vm {
             let domain = self.domain_for(&Value::None)?;
             return domain.concat_str(self, &parts);
         }
+        if let Some(unknown) = parts.iter().find(|part| self.is_unknown(part)) {
+            return Ok(unknown.clone());
+        }
         let mut text = String::new();
         for part in &parts {
             if let Value::Str(part) = part {
@@ -82,6 +85,9 @@ impl Vm {
     fn format_value(&mut self, frame: &mut Frame, conversion: u8, has_spec: bool) -> Outcome {
         let spec = if has_spec { frame.pop() } else { Value::str("") };
         let value = frame.pop();
+        if self.is_unknown(&value) {
+            return Ok(value);
+        }
         let value = match conversion {
             0 => value,
             1 => self.str_value(&value)?,

@@ -1,9 +1,9 @@
-//! `cargo run -p xtask -- models [--fetch | --table] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT]
+//! `cargo run -p xtask -- models [--fetch | --table | --ops] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT]
 //! [--jobs N]`
 //!
 //! Fetches the wheels of `testdata/models/manifest` into a cache outside the repository, builds and runs every model of the
 //! manifest, and writes docs/scoreboard.md from all results that the cache holds. `--fetch` stops after fetching, `--table`
-//! only writes the page.
+//! only writes the page, and `--ops` counts the ops of the Programs of models of each family first.
 
 mod table;
 
@@ -24,6 +24,7 @@ pub struct Options {
     jobs: String,
     run: bool,
     table: bool,
+    ops: bool,
 }
 
 impl Options {
@@ -43,6 +44,7 @@ impl Options {
             jobs: std::thread::available_parallelism().map_or(1, usize::from).to_string(),
             run: true,
             table: true,
+            ops: false,
         };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
@@ -50,6 +52,7 @@ impl Options {
             match *argument {
                 "--fetch" => (options.run, options.table) = (false, false),
                 "--table" => (options.run, options.table) = (false, true),
+                "--ops" => (options.run, options.table, options.ops) = (false, true, true),
                 "--cache" => options.cache = value()?.into(),
                 "--dy2st" => options.dy2st = value()?.into(),
                 "--python" => value()?.clone_into(&mut options.python),
@@ -109,14 +112,28 @@ pub fn run(root: &Path, options: &Options) -> Result<String, String> {
         write(&kept, &serde_json::json!(results.values().collect::<Vec<_>>()).to_string())?;
         std::fs::remove_file(&fresh).map_err(|error| format!("{}: {error}", fresh.display()))?;
     }
+    let counts = models.join("opcounts.json");
+    if options.ops {
+        count_ops(options, &manifest, &models, &counts)?;
+    }
     if !options.table {
         return Ok(format!("the wheels are in {}\n", models.display()));
     }
     let entries = read_json(&manifest.join("manifest.json"))?;
-    let page = table::page(entries.as_array().map_or(&[], Vec::as_slice), &results);
+    let rows = if counts.is_file() { read_json(&counts)? } else { Json::Null };
+    let rows = rows.as_array().map_or(&[][..], Vec::as_slice);
+    let page = table::page(entries.as_array().map_or(&[], Vec::as_slice), &results) + &table::ops(rows);
     let path = root.join("docs/scoreboard.md");
     write(&path, &page)?;
     Ok(format!("wrote {}\n", path.display()))
+}
+
+/// Counts the ops of the models of opcounts.txt.
+fn count_ops(options: &Options, manifest: &Path, models: &Path, counts: &Path) -> Result<(), String> {
+    let dy2st = options.dy2st.canonicalize().map_err(|error| format!("{}: {error}", options.dy2st.display()))?;
+    let (root, dy2st, json) = (models.to_string_lossy(), dy2st.to_string_lossy(), counts.to_string_lossy());
+    let arguments = ["opcounts.py", "--root", &root, "--dy2st", &dy2st, "-j", &options.jobs, "--json", &json];
+    python(options, manifest, &arguments)
 }
 
 /// Runs a script of the manifest's folder.

@@ -19,6 +19,16 @@ a thousandth ([testdata/models/manifest](../testdata/models/manifest)). No third
 
 ";
 
+const OPS: &str = "
+## Ops of their Programs
+
+Written by `cargo run -p xtask -- models --ops`: what a Program has behind the clean-up passes and before any fusion, beside
+the ops of PaddlePaddle's program; inputs and constants counted, parameters and outputs not, in both.
+
+| model | family | ops | PaddlePaddle | ratio |
+| --- | --- | --- | --- | --- |
+";
+
 /// The page.
 pub fn page(entries: &[Json], results: &Results) -> String {
     let mut packages: BTreeMap<&str, Vec<&Json>> = BTreeMap::new();
@@ -43,6 +53,26 @@ pub fn page(entries: &[Json], results: &Results) -> String {
             let why = entry["unusable"].as_str().unwrap_or("nothing is recorded");
             let _ = writeln!(page, "- {}: {}", name(entry), cell(why));
         }
+    }
+    page
+}
+
+/// How many ops the Programs have, beside PaddlePaddle's; nothing where none was counted.
+pub fn ops(rows: &[Json]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut page = OPS.to_owned();
+    for row in rows {
+        let (ours, theirs) = (row["ours"].as_u64(), row["paddle"].as_u64().unwrap_or_default());
+        let share = ours.map_or_else(String::new, |ours| format!("{:.2}", ours as f64 / theirs as f64));
+        let ours = ours.map_or_else(|| cell(row["why"].as_str().unwrap_or_default()), |ours| ours.to_string());
+        let _ = writeln!(
+            page,
+            "| {} | {} | {ours} | {theirs} | {share} |",
+            name(row),
+            row["family"].as_str().unwrap_or_default()
+        );
     }
     page
 }
@@ -127,7 +157,15 @@ mod tests {
             })
             .collect();
         let page = page(entries.as_array().map_or(&[], Vec::as_slice), &results);
+        let rows = serde_json::json!([
+            {"id": "a.A", "family": "f", "ours": 8, "paddle": 10, "why": ""},
+            {"id": "a.B", "family": "f", "ours": null, "paddle": 10, "why": "error[DY0408]: no"},
+        ]);
+        let page = page + &ops(rows.as_array().map_or(&[][..], Vec::as_slice));
+        assert_eq!(ops(&[]), "");
         for line in [
+            "| a.A | f | 8 | 10 | 0.80 |",
+            "| a.B | f | error[DY0408]: no | 10 |  |",
             "| a | 1 | 2 | 1 | 0 |",
             "| b | 2 | 0 | 0 | 0 |",
             "| all |  | 2 | 1 | 0 |",

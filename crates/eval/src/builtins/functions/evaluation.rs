@@ -15,7 +15,7 @@ use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
 /// The name that the function made from an expression has for a moment.
-const RESULT: &str = "__eval_result__";
+pub(crate) const RESULT: &str = "__eval_result__";
 
 /// `eval(source)` called from a frame, with its names.
 pub(crate) fn eval_here(vm: &mut Vm, source: &Value, globals: &Ref, locals: &Value) -> Outcome {

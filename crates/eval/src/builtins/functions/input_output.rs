@@ -89,6 +89,10 @@ fn print(vm: &mut Vm, args: Args) -> Outcome {
         if i > 0 {
             text.push_str(&separator);
         }
+        if vm.is_unknown(item) {
+            text.push_str("<unknown>");
+            continue;
+        }
         match vm.str_value(item)? {
             Value::Str(shown) => text.push_str(&shown),
             _ => return Err(vm.unsupported("print() of a text that is known at run time only")),
