@@ -37,6 +37,8 @@ pub struct Frame {
     pub free: Rc<[Ref]>,
     /// Open blocks.
     pub blocks: Vec<Block>,
+    /// How many of them, the outermost, are not this run's to unwind to: ways meet again before those end.
+    pub floor: usize,
     /// The module.
     pub globals: Ref,
     /// The namespace of a class body: a mapping.

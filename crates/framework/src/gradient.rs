@@ -5,20 +5,30 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use dy2st_eval::{Args, Outcome, Raise, Value, Vm};
-use dy2st_ir::OpKind;
+use dy2st_ir::{Attrs, OpKind};
 
 use crate::arguments::sequence;
 use crate::payload::{is_tensor, tensor_payload, Leaf};
 use crate::session::{op_error, Session};
-use crate::sink::{CustomBackward, GradError, GradHook, GradRequest, Operand};
+use crate::sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, Operand};
 use crate::tensor_module::{arg, positional};
-use crate::value::TensorRef;
+use crate::value::{SymbolicScalar, TensorRef};
 
 type Function = fn(&Rc<Session>, &mut Vm, &[Value]) -> Outcome;
 
 const FUNCTIONS: &[(&str, Function)] = &[
-    ("get_stop_gradient", |_, vm, a| {
-        Ok(Value::Bool(tensor_payload(vm, arg(vm, a, 0)?).is_none_or(|p| p.stop_gradient)))
+    ("get_stop_gradient", |s, vm, a| {
+        let tensor = arg(vm, a, 0)?;
+        if tensor_payload(vm, tensor).is_none_or(|p| p.stop_gradient) {
+            return Ok(Value::Bool(true));
+        }
+        let Some(wants) = s.read(vm, tensor)?.wants() else { return Ok(Value::Bool(false)) };
+        let wants = SymbolicScalar { id: wants, ty: dy2st_ir::Type::PyBool };
+        let stops = s.emit(vm, OpKind::PyNot, vec![Operand::Scalar(wants)], Attrs::new())?;
+        match stops.into_iter().next() {
+            Some(Emitted::Scalar(stops)) => Ok(stops.into_value()),
+            _ => Err(vm.raise("RuntimeError", "a truth without a value")),
+        }
     }),
     ("set_stop_gradient", |s, vm, a| {
         let on = vm.truth(arg(vm, a, 1)?)?;

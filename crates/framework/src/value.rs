@@ -34,6 +34,8 @@ pub struct SsaTensor {
     pub ty: TensorType,
     /// Whether a gradient could flow back from it.
     pub requires_grad: bool,
+    /// Where that differs from way to way, the `bool` of the Program that says so; `requires_grad` holds then.
+    pub wants: Option<dy2st_ir::Value>,
 }
 
 impl TensorRef {
@@ -86,7 +88,15 @@ impl TensorRef {
     pub fn detached(&self) -> Self {
         match self {
             Self::Host(h) => Self::Host(HostValue { tensor: h.tensor.clone(), node: None }),
-            Self::Ssa(s) => Self::Ssa(SsaTensor { requires_grad: false, ..s.clone() }),
+            Self::Ssa(s) => Self::Ssa(SsaTensor { requires_grad: false, wants: None, ..s.clone() }),
+        }
+    }
+
+    /// The `bool` of the Program that says whether a gradient could flow back from it, where ways differ in that.
+    pub fn wants(&self) -> Option<dy2st_ir::Value> {
+        match self {
+            Self::Host(_) => None,
+            Self::Ssa(s) => s.wants,
         }
     }
 

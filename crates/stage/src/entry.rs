@@ -96,10 +96,18 @@ impl Host for VmHost<'_> {
 
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String> {
         let values = HashMap::new();
+        // A tensor of which only a run knows whether it wants gradients comes with the answer.
+        let (value, wants) = match value {
+            RunValue::Tuple(items) if spec == crate::template::WANTS_GRADIENT => match items.as_slice() {
+                [tensor, RunValue::Bool(wants)] => (tensor, *wants),
+                _ => (value, true),
+            },
+            _ => (value, true),
+        };
         let m = Materializer::new(self.session, &values, 0, HashMap::new());
         let made = m.python(self.vm, value).and_then(|made| {
             if spec == crate::template::WANTS_GRADIENT {
-                self.session.edit(self.vm, &made, |t| t.stop_gradient = false);
+                self.session.edit(self.vm, &made, |t| t.stop_gradient = !wants);
                 return self.vm.str(&made);
             }
             if spec == dy2st_framework::ARRAY_TEXT || spec == dy2st_framework::ARRAY_REPR {
@@ -389,7 +397,7 @@ impl Statics {
             let dims = named_dims(recorder, given, i);
             let ty = TensorType::new(given.value.dtype(), dims);
             let id = recorder.new_param(Type::Tensor(ty.clone()));
-            let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad: given.value.requires_grad() });
+            let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad: given.value.requires_grad(), wants: None });
             let tensor = self.session.new_tensor(vm, value)?;
             if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {
                 self.session.edit(vm, &tensor, |t| t.stop_gradient = p.stop_gradient);
@@ -588,6 +596,12 @@ impl Statics {
     }
 
     fn apply(&self, vm: &mut Vm, m: &mut Materializer, deltas: &[Delta]) -> Outcome<()> {
+        for delta in deltas {
+            let held = delta.payload.as_ref().and_then(storage_value);
+            if let Some(wants) = held.and_then(|value| value.wants()) {
+                m.wants.insert(delta.object.serial(), wants);
+            }
+        }
         for delta in deltas {
             let (mut set, mut removed) = (Vec::new(), delta.removed.clone());
             for (name, value) in &delta.set {

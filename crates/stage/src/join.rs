@@ -234,6 +234,15 @@ impl<'a> Joiner<'a> {
         let (Some(p), Some(q)) = (tensor_payload(vm, a), tensor_payload(vm, b)) else {
             return Err(vm.raise("RuntimeError", "a join of what is no tensor"));
         };
+        let value = match value {
+            // Under `no_grad` a tensor may want gradients that nothing computes.
+            TensorRef::Ssa(s) if s.wants.is_none() && p.stop_gradient != q.stop_gradient => {
+                let truth = |stops: bool| Source::Number(Scalar::Bool(!stops));
+                let wants = self.wants_leaf(&truth(p.stop_gradient), &truth(q.stop_gradient));
+                TensorRef::Ssa(SsaTensor { requires_grad: true, wants, ..s })
+            }
+            value => value,
+        };
         let merged = self.stager.session.new_tensor(vm, value)?;
         self.stager.session.edit(vm, &merged, |m| m.stop_gradient = p.stop_gradient && q.stop_gradient);
         self.relate(vm, (a, &p), (b, &q), &merged);
@@ -283,7 +292,14 @@ impl<'a> Joiner<'a> {
         let dims = p.dims.iter().zip(&q.dims).map(|(m, n)| if m == n { *m } else { ANY });
         let ty = TensorType::new(p.dtype, dims);
         let id = self.leaf(Type::Tensor(ty.clone()), tensor_source(x), tensor_source(y));
-        TensorRef::Ssa(SsaTensor { id, ty, requires_grad: x.requires_grad() || y.requires_grad() })
+        let wants = self.wants_leaf(&wants_source(x), &wants_source(y));
+        TensorRef::Ssa(SsaTensor { id, ty, requires_grad: x.requires_grad() || y.requires_grad(), wants })
+    }
+
+    /// The `bool` that says whether gradients are wanted, where that is not the same on both ways.
+    fn wants_leaf(&mut self, x: &Source, y: &Source) -> Option<dy2st_ir::Value> {
+        let is_known = matches!(x, Source::Number(_)) && x.same(y);
+        (!is_known).then(|| self.leaf(Type::PyBool, x.clone(), y.clone()))
     }
 
     fn join_born(&mut self, vm: &mut Vm, a: &Ref, b: &Ref) -> Outcome {
@@ -554,4 +570,9 @@ fn is_value(tree: &Value, wanted: &Value) -> Source {
         (Source::Number(Scalar::Bool(a)), Source::Number(Scalar::Bool(b))) if a == b => Source::Number(Scalar::Bool(a)),
         (then, other) => Source::Select(c.condition, Box::new(then), Box::new(other)),
     }
+}
+
+/// Whether a tensor wants gradients, as a truth.
+pub fn wants_source(tensor: &TensorRef) -> Source {
+    tensor.wants().map_or(Source::Number(Scalar::Bool(tensor.requires_grad())), Source::Value)
 }

@@ -6,8 +6,9 @@
 
 use std::collections::HashMap;
 
+use dy2st_eval::value::Payload;
 use dy2st_eval::{Body, Outcome, Raise, Ref, Value, Vm, Write};
-use dy2st_framework::SymbolicScalar;
+use dy2st_framework::{SymbolicScalar, TensorPayload};
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
 
@@ -346,9 +347,15 @@ impl Stager {
                 floor: header.floor,
             };
             self.retarget(vm, &mut own, &ids, &params)?;
-            let before = vm.heap.written().len();
-            let value = test(vm, &own.values)?;
-            if vm.heap.written().len() > before {
+            let (marks, mark) = (vm.heap.marks(), vm.heap.mark());
+            let attempt = self.attempt(vm, &mut |vm| test(vm, &own.values));
+            let changes = vm.heap.written_above(marks).iter().any(|(object, before)| is_change(vm, object, before));
+            vm.heap.commit(mark);
+            let value = attempt.outcome?;
+            if attempt.escape.is_some() {
+                return Err(self.refuse(vm, "the test of a loop on a tensor may raise an exception that is caught"));
+            }
+            if changes {
                 return Err(
                     self.refuse(vm, "the test of a loop on a tensor changes state; move the change into the body")
                 );
@@ -410,5 +417,19 @@ impl Stager {
                 Ok(init.to_vec())
             }
         }
+    }
+}
+
+/// Whether an object was changed, or a tensor but keeps what it was found to show.
+fn is_change(vm: &Vm, object: &Ref, before: &Body) -> bool {
+    let tensor = |body: &Body| match &body.payload {
+        Payload::Native(p) => p.as_any().downcast_ref::<TensorPayload>().cloned(),
+        _ => None,
+    };
+    match (tensor(before), tensor(&vm.heap.read(object))) {
+        (Some(p), Some(q)) => {
+            p.storage != q.storage || p.steps.len() != q.steps.len() || p.stop_gradient != q.stop_gradient
+        }
+        _ => true,
     }
 }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
 use dy2st_framework::{
-    GradError, Leaf, Operand, Session, StoragePayload, SymbolicScalar, TensorPayload, TensorRef, ViewStep,
+    storage_payload, GradError, Leaf, Operand, Session, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload,
+    TensorRef, ViewStep,
 };
 
 use dy2st_tensor::HostTensor;
@@ -34,6 +35,9 @@ pub struct Materializer<'a> {
     pub differentiable: Vec<TensorRef>,
     /// Tensor objects of which a run may find that they are older ones.
     pub merged: Rc<HashMap<u64, Rc<Alias>>>,
+    /// Where only a run knows whether what a storage holds wants gradients, the truth of that, for storages that were
+    /// there before.
+    pub wants: HashMap<u64, dy2st_ir::Value>,
     made: HashMap<u64, Value>,
 }
 
@@ -53,6 +57,7 @@ impl<'a> Materializer<'a> {
             bases: HashMap::new(),
             differentiable: Vec::new(),
             merged: Rc::default(),
+            wants: HashMap::new(),
             made: HashMap::new(),
         }
     }
@@ -234,13 +239,18 @@ impl<'a> Materializer<'a> {
             }
             steps.push(self.known_step(vm, step, extra)?);
         }
+        let staged = storage_payload(vm, &tensor.storage).and_then(|s| s.value.wants());
+        let wants = match self.wants.get(&tensor.storage.serial()).copied().or(staged) {
+            Some(wants) => self.truth(vm, wants)?,
+            None => true,
+        };
         Ok(TensorPayload {
             storage,
             steps: steps.into(),
+            stop_gradient: tensor.stop_gradient || !wants,
             seen: None,
             leaf: Rc::new(Leaf::default()),
             traced: Rc::default(),
-            ..tensor
         })
     }
 
@@ -302,12 +312,18 @@ impl<'a> Materializer<'a> {
         self.session.sink().custom(&inputs, vec![value.clone()], refuse).into_iter().next().unwrap_or(value)
     }
 
+    /// Whether a tensor that could want gradients wants them in this run.
+    fn wants(&self, vm: &Vm, tensor: &SsaTensor) -> Outcome<bool> {
+        let Some(wants) = tensor.wants else { return Ok(true) };
+        self.truth(vm, wants)
+    }
+
     /// A tensor value of this run.
     pub fn tensor(&self, vm: &Vm, tensor: &TensorRef) -> Outcome<TensorRef> {
         match tensor {
             TensorRef::Host(_) => Ok(tensor.clone()),
             TensorRef::Ssa(s) => match self.of(vm, s.id)? {
-                RunValue::Tensor(t) if s.requires_grad => Ok(self.refusing_gradient(t)),
+                RunValue::Tensor(t) if s.requires_grad && self.wants(vm, s)? => Ok(self.refusing_gradient(t)),
                 RunValue::Tensor(t) => Ok(TensorRef::host(t.clone())),
                 _ => Err(vm.raise("RuntimeError", &format!("{} is no tensor", s.id))),
             },

@@ -156,7 +156,33 @@ impl Recorder {
 
     /// Notes that these storages may share their contents with others, depending on a condition.
     pub fn share<'a>(&self, storages: impl IntoIterator<Item = &'a Ref>) {
-        self.shared.borrow_mut().extend(storages.into_iter().map(Ref::serial));
+        for storage in storages {
+            // What it was merged from stays tied to it when the merged tensor itself is gone.
+            let linked = self.links.ends(storage);
+            self.shared.borrow_mut().extend(linked.iter().map(Ref::serial).chain([storage.serial()]));
+        }
+    }
+
+    /// Whether one of the operands wants gradients.
+    fn any_wants(&self, operands: &[Operand]) -> Wants {
+        let mut any: Option<Value> = None;
+        for operand in operands {
+            let Operand::Tensor(tensor) = operand else { continue };
+            if !tensor.requires_grad() {
+                continue;
+            }
+            let Some(wants) = tensor.wants() else { return Wants::Yes };
+            match (self.known(wants), any) {
+                (Some(true), _) => return Wants::Yes,
+                (Some(false), _) => {}
+                (None, Some(one)) if one != wants => {
+                    let either = self.record(OpKind::PyOr, &[one, wants], Attrs::new()).ok();
+                    any = either.and_then(|r| r.first().copied());
+                }
+                (None, _) => any = Some(wants),
+            }
+        }
+        any.map_or(Wants::No, Wants::Run)
     }
 
     /// Whether gradients are enabled now.
@@ -461,8 +487,13 @@ impl Recorder {
     /// A tensor over a value.
     pub fn tensor(&self, id: Value, requires_grad: bool) -> TensorRef {
         match self.type_of(id) {
-            Type::Tensor(ty) => TensorRef::Ssa(SsaTensor { id, ty, requires_grad }),
-            _ => TensorRef::Ssa(SsaTensor { id, ty: TensorType::new(dy2st_tensor::DType::Float32, []), requires_grad }),
+            Type::Tensor(ty) => TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants: None }),
+            _ => TensorRef::Ssa(SsaTensor {
+                id,
+                ty: TensorType::new(dy2st_tensor::DType::Float32, []),
+                requires_grad,
+                wants: None,
+            }),
         }
     }
 
@@ -520,14 +551,23 @@ fn number_effects(block: &mut Block, next: &mut u32, raises: &mut Vec<(u32, u32)
     }
 }
 
+/// Whether gradients are wanted.
+#[derive(Clone, Copy)]
+enum Wants {
+    No,
+    Yes,
+    /// A truth of the Program says so.
+    Run(Value),
+}
+
 impl OpSink for Recorder {
     fn emit(&self, kind: OpKind, operands: Vec<Operand>, attrs: Attrs, sites: &[Loc]) -> Result<Vec<Emitted>, OpError> {
         if !sites.is_empty() {
             self.set_sites(sites.to_vec());
         }
-        let wants = self.grad.get()
-            && matches!(kind.info().gradient, Gradient::Rule(_) | Gradient::Blocks)
-            && operands.iter().any(|o| matches!(o, Operand::Tensor(t) if t.requires_grad()));
+        let flows = self.grad.get() && matches!(kind.info().gradient, Gradient::Rule(_) | Gradient::Blocks);
+        let any = if flows { self.any_wants(&operands) } else { Wants::No };
+        let wants = !matches!(any, Wants::No);
         let values: Vec<Value> = operands.iter().map(|o| self.value_of(o)).collect();
         let results = self.record_at(kind, &values, attrs.clone(), sites)?;
         self.note_elements(kind, &operands, &attrs, &results);
@@ -536,7 +576,11 @@ impl OpSink for Recorder {
             .map(|id| match self.type_of(id) {
                 Type::Tensor(ty) => {
                     let requires_grad = wants && (ty.dtype.is_float() || ty.dtype.is_complex());
-                    Emitted::Tensor(TensorRef::Ssa(SsaTensor { id, ty, requires_grad }))
+                    let wants = match any {
+                        Wants::Run(wants) if requires_grad => Some(wants),
+                        _ => None,
+                    };
+                    Emitted::Tensor(TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants }))
                 }
                 ty => Emitted::Scalar(SymbolicScalar { id, ty }),
             })
@@ -564,7 +608,7 @@ impl OpSink for Recorder {
             inner.states.insert(storage.serial(), state.clone());
             state
         });
-        TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false })
+        TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false, wants: None })
     }
 
     fn written(&self, vm: &Vm, storage: &Ref) -> Vec<(Ref, TensorRef)> {

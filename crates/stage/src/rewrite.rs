@@ -175,7 +175,8 @@ impl<'a> Rewriter<'a> {
         match tensor {
             TensorRef::Ssa(s) => {
                 let id = (self.replace)(vm, s.id, &Type::Tensor(s.ty.clone()))?;
-                Ok(TensorRef::Ssa(SsaTensor { id, ..s.clone() }))
+                let wants = s.wants.map(|wants| (self.replace)(vm, wants, &Type::PyBool)).transpose()?;
+                Ok(TensorRef::Ssa(SsaTensor { id, wants, ..s.clone() }))
             }
             host @ TensorRef::Host(_) => Ok(host.clone()),
         }

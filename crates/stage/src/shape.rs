@@ -14,7 +14,7 @@ use dy2st_tensor::{DTypeKind, Dim, Scalar};
 
 use crate::abstracts::{Choice, Unbound, Unread};
 use crate::bodies::same_places;
-use crate::join::{number_source, same_value, tensor_source, Source};
+use crate::join::{number_source, same_value, tensor_source, wants_source, Source};
 use crate::list::{self, ListPayload};
 use crate::stager::Stager;
 
@@ -55,8 +55,25 @@ pub struct Tensor {
     ty: TensorType,
     stop_gradient: bool,
     requires_grad: bool,
+    /// Whether only a run knows that: a leaf more says so.
+    wants: bool,
     /// Whether another name may show the same elements.
     shared: bool,
+}
+
+impl Tensor {
+    /// The leaves of a tensor.
+    fn fit(&self, shown: &TensorRef, out: &mut Vec<Source>) {
+        out.push(tensor_source(shown));
+        out.extend(self.wants.then(|| wants_source(shown)));
+    }
+
+    /// The tensor that these leaves make.
+    fn make(&self, next: &mut dyn FnMut() -> dy2st_ir::Value) -> TensorRef {
+        let id = next();
+        let wants = self.wants.then(next);
+        TensorRef::Ssa(SsaTensor { id, ty: self.ty.clone(), requires_grad: self.requires_grad, wants })
+    }
 }
 
 /// Where shapes are made.
@@ -93,6 +110,7 @@ impl Shapes<'_> {
             ty: self.tensor_type(&shown.ty()),
             stop_gradient: payload.stop_gradient,
             requires_grad: shown.requires_grad(),
+            wants: shown.wants().is_some(),
             shared: !own || self.stager.recorder.is_shared(&payload.storage),
         })
     }
@@ -127,9 +145,9 @@ impl Shapes<'_> {
         if let Payload::Native(p) = &body.payload {
             if let Some(storage) = p.as_any().downcast_ref::<StoragePayload>() {
                 let value = dy2st_framework::OpSink::adopt(&*self.stager.recorder, object, &storage.value);
-                let requires_grad = value.requires_grad();
+                let (requires_grad, wants) = (value.requires_grad(), value.wants().is_some());
                 let ty = self.tensor_type(&value.ty());
-                return Some(Shape::Storage(Tensor { ty, stop_gradient: true, requires_grad, shared: false }));
+                return Some(Shape::Storage(Tensor { ty, stop_gradient: true, requires_grad, wants, shared: false }));
             }
             if let Some(ListPayload { element, requires_grad, .. }) = list::of_body(body).cloned() {
                 return Some(Shape::List { element, requires_grad });
@@ -335,7 +353,7 @@ impl Shapes<'_> {
             Shape::Tensor(t) => {
                 let shown = is_tensor(vm, value).then(|| self.stager.session.read(vm, value).ok()).flatten()?;
                 let ty = shown.ty();
-                (ty.dtype == t.ty.dtype && ty.rank() == t.ty.rank()).then(|| out.push(tensor_source(&shown)))
+                (ty.dtype == t.ty.dtype && ty.rank() == t.ty.rank()).then(|| t.fit(&shown, out))
             }
             Shape::Tuple(shapes) => {
                 let Value::Tuple(items) = value else { return None };
@@ -401,11 +419,11 @@ impl Shapes<'_> {
     /// The same for a body.
     pub fn fit_body(&self, vm: &mut Vm, object: &Ref, body: &Body, shape: &Shape, out: &mut Vec<Source>) -> Option<()> {
         match shape {
-            Shape::Storage(_) => {
+            Shape::Storage(t) => {
                 let Payload::Native(p) = &body.payload else { return None };
                 let storage = p.as_any().downcast_ref::<StoragePayload>()?;
                 let value = dy2st_framework::OpSink::adopt(&*self.stager.recorder, object, &storage.value);
-                out.push(tensor_source(&value));
+                t.fit(&value, out);
                 Some(())
             }
             Shape::List { element, .. } => {
@@ -433,7 +451,8 @@ impl Shapes<'_> {
     fn element_shape(&self, element: &Type) -> Option<Shape> {
         match element {
             Type::Tensor(ty) => {
-                let tensor = Tensor { ty: ty.clone(), stop_gradient: true, requires_grad: false, shared: true };
+                let tensor =
+                    Tensor { ty: ty.clone(), stop_gradient: true, requires_grad: false, wants: false, shared: true };
                 Some(Shape::Tensor(tensor))
             }
             ty if ty.is_py() => Some(Shape::Number(ty.clone())),
@@ -449,8 +468,7 @@ impl Shapes<'_> {
             Shape::Unread => Unread::value(),
             Shape::Number(ty) => SymbolicScalar { id: next(), ty: ty.clone() }.into_value(),
             Shape::Tensor(t) => {
-                let value = TensorRef::Ssa(SsaTensor { id: next(), ty: t.ty.clone(), requires_grad: t.requires_grad });
-                let tensor = self.stager.session.new_tensor(vm, value)?;
+                let tensor = self.stager.session.new_tensor(vm, t.make(&mut next))?;
                 self.stager.session.edit(vm, &tensor, |p| p.stop_gradient = t.stop_gradient);
                 if let Some(p) = tensor_payload(vm, &tensor).filter(|_| t.shared) {
                     self.stager.recorder.share([&p.storage]);
@@ -489,8 +507,7 @@ impl Shapes<'_> {
     ) -> Outcome<()> {
         match shape {
             Shape::Storage(t) => {
-                let id = values.next().copied().unwrap_or(dy2st_ir::Value::NONE);
-                let value = TensorRef::Ssa(SsaTensor { id, ty: t.ty.clone(), requires_grad: t.requires_grad });
+                let value = t.make(&mut || values.next().copied().unwrap_or(dy2st_ir::Value::NONE));
                 self.stager.session.set_storage(vm, object, value);
             }
             Shape::List { element, requires_grad } => {
@@ -560,6 +577,7 @@ fn joined(x: &Tensor, y: &Tensor) -> Option<Tensor> {
         ty: TensorType::new(x.ty.dtype, dims),
         stop_gradient: x.stop_gradient && y.stop_gradient,
         requires_grad: x.requires_grad || y.requires_grad,
+        wants: x.wants || y.wants || x.requires_grad != y.requires_grad,
         shared: x.shared || y.shared,
     })
 }
@@ -589,7 +607,10 @@ pub fn leaves(shape: &Shape, out: &mut Vec<Type>) {
     match shape {
         Shape::Same(_) | Shape::Unread => {}
         Shape::Number(ty) => out.push(ty.clone()),
-        Shape::Tensor(t) | Shape::Storage(t) => out.push(Type::Tensor(t.ty.clone())),
+        Shape::Tensor(t) | Shape::Storage(t) => {
+            out.push(Type::Tensor(t.ty.clone()));
+            out.extend(t.wants.then_some(Type::PyBool));
+        }
         Shape::List { element, .. } => out.push(Type::List(Box::new(element.clone()))),
         Shape::Tuple(shapes) | Shape::Object(_, shapes) => shapes.iter().for_each(|s| leaves(s, out)),
         Shape::Choice(then, other) => {

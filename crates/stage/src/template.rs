@@ -71,7 +71,14 @@ impl Built {
             let tensor = stager.session.read(vm, value)?;
             let id = stager.recorder.tensor_value(&tensor);
             let wants = spec.is_empty() && dy2st_framework::tensor_payload(vm, value).is_some_and(|p| !p.stop_gradient);
-            self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants);
+            match tensor.wants().filter(|_| wants) {
+                Some(truth) => {
+                    let both = stager.recorder.record(OpKind::TupleMake, &[id, truth], Attrs::new());
+                    let both = both.map_err(|e| dy2st_framework::op_error(vm, &e))?;
+                    self.hole(both[0], WANTS_GRADIENT, false);
+                }
+                None => self.hole(id, if wants { WANTS_GRADIENT } else { spec }, repr && !wants),
+            }
             return Ok(());
         }
         if let Some(list) = crate::list::payload(vm, value) {

@@ -114,7 +114,8 @@ impl InputSpec {
 pub fn placeholder(vm: &mut Vm, session: &Session, dtype: DType, dims: Vec<Option<usize>>) -> Outcome {
     let dims = dims.into_iter().map(|dim| dim.map_or(ANY, Dim::Known));
     let ty = TensorType::new(dtype, dims);
-    session.new_tensor(vm, TensorRef::Ssa(SsaTensor { id: dy2st_ir::Value::NONE, ty, requires_grad: false }))
+    session
+        .new_tensor(vm, TensorRef::Ssa(SsaTensor { id: dy2st_ir::Value::NONE, ty, requires_grad: false, wants: None }))
 }
 
 fn unreadable(message: &str, span: Span) -> Diagnostic {

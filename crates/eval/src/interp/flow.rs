@@ -15,8 +15,9 @@ impl Vm {
         if !std::mem::take(&mut frame.reraise) {
             self.add_trace(frame, &exception);
         }
-        let Some(block) = frame.blocks.pop() else {
-            if self.failed.len() < 32 {
+        let own = frame.blocks.len() > frame.floor;
+        let Some(block) = own.then(|| frame.blocks.pop()).flatten() else {
+            if frame.blocks.is_empty() && self.failed.len() < 32 {
                 self.failed.push((frame.code.clone(), frame.globals.clone()));
             }
             return Err(Raise::Exception(exception));

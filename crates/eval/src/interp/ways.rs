@@ -171,6 +171,7 @@ impl Vm {
     /// Runs a frame until it gets there or leaves its own blocks; where it stopped.
     fn run_until(&mut self, frame: &mut Frame, until: Until) -> Outcome {
         let floor = frame.blocks.len();
+        frame.floor = floor;
         let (handlers, handled) = (self.handlers.clone(), self.handled.clone());
         let outcome = loop {
             let code = frame.code.clone();
@@ -348,6 +349,7 @@ impl Vm {
     fn run_to_end(&mut self, frame: &mut Frame) -> Outcome {
         let (handlers, handled) = (self.handlers.len(), self.handled.clone());
         self.activate(&frame.blocks.clone());
+        frame.floor = 0;
         let outcome = match self.interpret(frame) {
             Ok(Exit::Return(value)) => Ok(value),
             Ok(Exit::Yield(_)) => {

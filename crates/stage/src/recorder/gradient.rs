@@ -118,7 +118,8 @@ impl Tape {
 impl Recorder {
     /// A leaf over a value: the value itself where it is nobody else's, a copy where it is.
     pub fn leaf_of(&self, value: &TensorRef, key: &Rc<dyn Any>) -> TensorRef {
-        let marked = |id: Value, s: &SsaTensor| TensorRef::Ssa(SsaTensor { id, requires_grad: true, ..s.clone() });
+        let marked =
+            |id: Value, s: &SsaTensor| TensorRef::Ssa(SsaTensor { id, requires_grad: true, wants: None, ..s.clone() });
         let s = match value {
             TensorRef::Ssa(s) => s.clone(),
             TensorRef::Host(h) => match self.constant_leaf(h, key) {
@@ -160,7 +161,7 @@ impl Recorder {
             self.tape.leaves.borrow_mut().insert(id, key.clone());
             id
         });
-        Some(SsaTensor { id, ty, requires_grad: true })
+        Some(SsaTensor { id, ty, requires_grad: true, wants: None })
     }
 
     /// Results of a function whose backward pass is given.
@@ -182,7 +183,8 @@ impl Recorder {
                     id = made.ok().and_then(|m| m.first().copied()).unwrap_or(id);
                 }
                 ids.push(id);
-                TensorRef::Ssa(SsaTensor { id, requires_grad: ty.dtype.is_float() || ty.dtype.is_complex(), ty })
+                let requires_grad = ty.dtype.is_float() || ty.dtype.is_complex();
+                TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants: None })
             })
             .collect();
         self.tape.step(StepKind::Custom { inputs: inputs.to_vec(), backward }, ids);

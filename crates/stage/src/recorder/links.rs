@@ -7,9 +7,11 @@
 use std::cell::RefCell;
 
 use dy2st_eval::heap::WeakRef;
+use dy2st_eval::value::Payload;
 use dy2st_eval::{Ref, Vm};
-use dy2st_framework::{OpSink, SsaTensor, TensorRef};
+use dy2st_framework::{OpSink, SsaTensor, TensorPayload, TensorRef};
 use dy2st_ir::{Attrs, Block, Op, OpKind, TensorType, Type, Value, ANY};
+use dy2st_tensor::Scalar;
 
 use super::Recorder;
 
@@ -43,6 +45,14 @@ impl Links {
         all.collect()
     }
 
+    /// Tensor objects with their storages, at all ends.
+    fn tensors(&self) -> Vec<(Ref, Ref)> {
+        let links = self.0.borrow();
+        let merged = links.iter().filter_map(|l| Some((l.merged.0.upgrade()?, l.merged.1.upgrade()?)));
+        let sides = links.iter().flat_map(|l| [&l.then, &l.other]).flatten().cloned();
+        merged.chain(sides).collect()
+    }
+
     /// Adds a link.
     pub fn add(&self, link: Link) {
         self.0.borrow_mut().push(link);
@@ -50,9 +60,19 @@ impl Links {
 
     /// Whether a storage is one side of a link.
     pub fn has(&self, storage: &Ref) -> bool {
-        let is = |side: &Option<Ref>| side.as_ref() == Some(storage);
-        self.alive().iter().any(|(_, then, other, merged)| is(then) || is(other) || merged == storage)
+        self.alive().iter().any(|link| ends(link).any(|s| s == storage))
     }
+
+    /// All storages that a write to one goes to.
+    pub fn ends(&self, storage: &Ref) -> Vec<Ref> {
+        let links = self.alive();
+        connected(&links, storage).into_iter().flat_map(|at| ends(&links[at])).cloned().collect()
+    }
+}
+
+/// The storages at the ends of a link.
+fn ends((_, then, other, merged): &Alive) -> impl Iterator<Item = &Ref> {
+    [then.as_ref(), other.as_ref(), Some(merged)].into_iter().flatten()
 }
 
 /// The links that a write to a storage goes through, oldest first.
@@ -61,11 +81,10 @@ fn connected(links: &[Alive], storage: &Ref) -> Vec<usize> {
     let mut found = Vec::new();
     loop {
         let before = found.len();
-        for (at, (_, then, other, merged)) in links.iter().enumerate() {
-            let ends = [then.as_ref(), other.as_ref(), Some(merged)];
-            if !found.contains(&at) && ends.iter().flatten().any(|s| storages.contains(s)) {
+        for (at, link) in links.iter().enumerate() {
+            if !found.contains(&at) && ends(link).any(|s| storages.contains(s)) {
                 found.push(at);
-                storages.extend(ends.iter().flatten().map(|s| (*s).clone()));
+                storages.extend(ends(link).cloned());
             }
         }
         if found.len() == before {
@@ -80,11 +99,9 @@ impl Recorder {
     /// Whether a write to a storage cannot go through all links.
     pub fn breaks_links(&self, storage: &Ref) -> bool {
         let links = self.links.alive();
-        connected(&links, storage).into_iter().any(|at| {
-            let (condition, then, other, merged) = &links[at];
-            !self.is_visible(*condition)
-                || [then.as_ref(), other.as_ref(), Some(merged)].into_iter().flatten().any(|s| self.is_shared(s))
-        })
+        connected(&links, storage)
+            .into_iter()
+            .any(|at| !self.is_visible(links[at].0) || ends(&links[at]).any(|s| self.is_shared(s)))
     }
 
     /// What other storages hold after one was written.
@@ -130,7 +147,22 @@ impl Recorder {
                 written.push(merged.clone());
             }
         }
+        self.spread_wants(vm, &writes);
         writes
+    }
+
+    /// A tensor is as its other name is: where what was written wants gradients, so does it.
+    fn spread_wants(&self, vm: &Vm, writes: &[(Ref, TensorRef)]) {
+        for (storage, object) in self.links.tensors() {
+            if !writes.iter().any(|(s, value)| *s == storage && value.requires_grad()) {
+                continue;
+            }
+            if let Payload::Native(p) = &mut vm.heap.write(&object).payload {
+                if let Some(tensor) = p.as_any_mut().downcast_mut::<TensorPayload>() {
+                    tensor.stop_gradient = false;
+                }
+            }
+        }
     }
 
     /// One of two tensors, by a condition.
@@ -142,12 +174,26 @@ impl Recorder {
         let dims = a.dims.iter().zip(&b.dims).map(|(m, n)| if m == n { *m } else { ANY });
         let ty = TensorType::new(a.dtype, dims);
         let (x, y) = (self.tensor_value(then), self.tensor_value(other));
-        let id = self.new_value(Type::Tensor(ty.clone()));
+        let id = self.choose(condition, x, y, Type::Tensor(ty.clone()));
+        let requires_grad = then.requires_grad() || other.requires_grad();
+        let same = then.wants() == other.wants() && then.requires_grad() == other.requires_grad();
+        let wants = if same {
+            then.wants()
+        } else {
+            let truth = |t: &TensorRef| t.wants().unwrap_or_else(|| self.constant(Scalar::Bool(t.requires_grad())));
+            let (p, q) = (truth(then), truth(other));
+            Some(self.choose(condition, p, q, Type::PyBool))
+        };
+        TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants })
+    }
+
+    fn choose(&self, condition: Value, then: Value, other: Value, ty: Type) -> Value {
+        let id = self.new_value(ty);
         let mut op = Op::new(OpKind::If, [condition], Attrs::new(), [id]);
-        op.blocks = [x, y].map(|v| Block { results: Some(vec![v]), ..Block::default() }).to_vec();
+        op.blocks = [then, other].map(|v| Block { results: Some(vec![v]), ..Block::default() }).to_vec();
         op.loc = self.locate(&self.sites());
         self.push(op);
-        TensorRef::Ssa(SsaTensor { id, ty, requires_grad: then.requires_grad() || other.requires_grad() })
+        id
     }
 }
 
