@@ -29,6 +29,13 @@ pub enum Emit {
     Ops,
 }
 
+/// How dims become unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Dynamic {
+    /// All that need not be known.
+    Auto,
+}
+
 /// Arguments of `dy2st convert`.
 #[derive(Debug, Args)]
 pub struct Arguments {
@@ -50,6 +57,10 @@ pub struct Arguments {
     /// Once for each, in order; without a name it is for the next parameter.
     #[arg(long, value_name = "SPEC", requires = "entry")]
     input_spec: Vec<String>,
+    /// Which dims of the tensors may have any size: `auto` makes each size of the input specs unknown (None) that need
+    /// not be known, and warns of each other at the line that needs it.
+    #[arg(long, value_name = "HOW", value_enum, requires = "input_spec")]
+    dynamic: Option<Dynamic>,
     /// Write the original, the converted text and, with --entry, the Program side by side.
     #[arg(long, conflicts_with_all = ["emit", "list_stages", "runtime_module"])]
     annotate: bool,
@@ -79,18 +90,18 @@ pub struct Arguments {
 /// What a command writes to standard output, or its diagnostics.
 pub type Outcome = Result<String, Vec<Diagnostic>>;
 
-/// Runs the command.
+/// Runs the command; `warnings` are what the user will want to know of a result that is right.
 ///
 /// # Errors
 /// Everything that keeps it from converting the file or writing the result; then nothing was written.
-pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
+pub fn run(files: &mut Files, arguments: &Arguments, warnings: &mut Vec<Diagnostic>) -> Outcome {
     let text = if arguments.list_stages {
         STAGES.iter().fold(String::new(), |text, stage| text + &format!("{:16}{}\n", stage.name, stage.about))
     } else if arguments.runtime_module {
         RUNTIME.to_owned()
     } else {
         let Some(path) = &arguments.file else { return Ok(String::new()) };
-        convert(files, path, arguments)?
+        convert(files, path, arguments, warnings)?
     };
     match &arguments.output {
         None => Ok(text),
@@ -101,13 +112,13 @@ pub fn run(files: &mut Files, arguments: &Arguments) -> Outcome {
     }
 }
 
-fn convert(files: &mut Files, path: &Path, arguments: &Arguments) -> Outcome {
+fn convert(files: &mut Files, path: &Path, arguments: &Arguments, warnings: &mut Vec<Diagnostic>) -> Outcome {
     let only_program = matches!(arguments.emit, Emit::Program | Emit::Ops);
     if only_program && arguments.entry.is_none() {
         let error = Diagnostic::error(codes::USAGE, "a program needs an entry");
         return Err(vec![error.help("name what is converted, as in --entry 'Net(10)'")]);
     }
-    let made = arguments.entry.as_ref().map(|entry| stage(files, path, entry, arguments));
+    let made = arguments.entry.as_ref().map(|entry| stage(files, path, entry, arguments, warnings));
     let (file, program, specialised) = match made.transpose().map_err(|error| vec![*error])? {
         None => (dy2st_syntax::load(files, path).map_err(|error| vec![error])?, None, None),
         Some(made) => (made.file, Some(made.program), Some(made.specialised)),
@@ -152,9 +163,23 @@ fn print(program: &Program, arguments: &Arguments) -> String {
     }
 }
 
-fn stage(files: &mut Files, path: &Path, entry: &str, arguments: &Arguments) -> Result<program::Made, Box<Diagnostic>> {
+fn stage(
+    files: &mut Files,
+    path: &Path,
+    entry: &str,
+    arguments: &Arguments,
+    warnings: &mut Vec<Diagnostic>,
+) -> Result<program::Made, Box<Diagnostic>> {
     let limits = Limits { steps: arguments.max_steps, memory: arguments.max_memory, ..Limits::default() };
-    program::stage(files, &program::Request { file: path, entry, specs: &arguments.input_spec, limits })
+    let request = program::Request { file: path, entry, specs: &arguments.input_spec, limits };
+    match arguments.dynamic {
+        None => program::stage(files, &request),
+        Some(Dynamic::Auto) => {
+            let (made, of_dims) = program::stage_dynamic(files, &request)?;
+            *warnings = of_dims;
+            Ok(made)
+        }
+    }
 }
 
 /// Writes beside the file first and renames, so that a failure leaves what was there.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use dy2st::{check, convert, run};
-use dy2st_source::{render, Files};
+use dy2st_source::{render, Diagnostic, Files};
 
 /// Converts dynamic Python model code into static programs, and runs both.
 #[derive(Debug, Parser)]
@@ -50,17 +50,24 @@ fn execute(cli: &Cli) -> u8 {
 
 fn convert_file(arguments: &convert::Arguments) -> u8 {
     let mut files = Files::new();
-    match convert::run(&mut files, arguments) {
+    let mut warnings = Vec::new();
+    let outcome = convert::run(&mut files, arguments, &mut warnings);
+    complain(&files, &warnings);
+    match outcome {
         Ok(text) => {
             let mut out = std::io::stdout().lock();
             u8::from(out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err())
         }
         Err(diagnostics) => {
-            let mut err = std::io::stderr().lock();
-            for diagnostic in &diagnostics {
-                let _ = err.write_all(render::text(&files, diagnostic).as_bytes());
-            }
+            complain(&files, &diagnostics);
             1
         }
+    }
+}
+
+fn complain(files: &Files, diagnostics: &[Diagnostic]) {
+    let mut err = std::io::stderr().lock();
+    for diagnostic in diagnostics {
+        let _ = err.write_all(render::text(files, diagnostic).as_bytes());
     }
 }

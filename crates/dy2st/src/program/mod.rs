@@ -1,6 +1,7 @@
 //! From a file, an entry and input specs to a Program.
 
 mod bind;
+mod dynamic;
 mod entry;
 mod spec;
 
@@ -18,6 +19,7 @@ use dy2st_transform::{Facts, Specialised};
 
 use crate::converter::FunctionConverter;
 use bind::Parameters;
+pub use dynamic::stage_dynamic;
 use spec::InputSpec;
 
 /// The name of the text form before any pass.
@@ -56,13 +58,18 @@ pub struct Made {
 /// # Errors
 /// One diagnostic.
 pub fn stage(files: &mut Files, request: &Request) -> Result<Made, Box<Diagnostic>> {
-    // The file's prints are no part of the result.
+    stage_with(files, request, false)
+}
+
+/// Stages an entry; what the file prints is no part of the result, and left out where it is `quiet`.
+fn stage_with(files: &mut Files, request: &Request, quiet: bool) -> Result<Made, Box<Diagnostic>> {
+    let prints = || if quiet { Sink::Null } else { Sink::Stderr };
     let options = Options {
         limits: request.limits.clone(),
         files: FilePolicy::Closed,
         argv: vec![request.file.to_string_lossy().into_owned()],
-        stdout: Sink::Stderr,
-        stderr: Sink::Stderr,
+        stdout: prints(),
+        stderr: prints(),
         deterministic: true,
         ..Options::default()
     };
@@ -89,7 +96,7 @@ fn run(
     request: &Request,
 ) -> Result<(Program, Sites), Box<Diagnostic>> {
     let specs: Vec<InputSpec> =
-        request.specs.iter().map(|text| InputSpec::parse(vm, text)).collect::<Result<_, _>>()?;
+        request.specs.iter().map(|text| InputSpec::parse(&mut vm.files, text)).collect::<Result<_, _>>()?;
     // Tensors need their class, whether the file imports the framework or not.
     let ready = vm.import("paddle").and_then(|_| vm.run_as_module(request.file));
     let module = ready.map_err(|raise| uncaught(vm, raise, "the file"))?;

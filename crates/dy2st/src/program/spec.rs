@@ -9,8 +9,8 @@ use std::str::FromStr as _;
 use dy2st_eval::{Dict, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{Session, SsaTensor, TensorRef};
 use dy2st_ir::{TensorType, ANY};
-use dy2st_source::{codes, Diagnostic, FileId, Span};
-use dy2st_syntax::ast::{Constant, Expr, Ranged, UnaryOp};
+use dy2st_source::{codes, Diagnostic, FileId, Files, Span};
+use dy2st_syntax::ast::{Constant, Expr, ExprList, ExprTuple, Ranged, UnaryOp};
 use dy2st_tensor::{DType, Dim};
 
 /// The name under which the texts are shown.
@@ -33,8 +33,8 @@ impl InputSpec {
     ///
     /// # Errors
     /// A diagnostic at what cannot be read.
-    pub fn parse(vm: &mut Vm, text: &str) -> Result<Self, Diagnostic> {
-        let file = vm.files.add(SHOWN, text);
+    pub fn parse(files: &mut Files, text: &str) -> Result<Self, Diagnostic> {
+        let file = files.add(SHOWN, text);
         let (name, start) = name(text);
         let span = Span::new(file, 0, text.len() as u32);
         let name = name.map(|at| (text[at.clone()].to_owned(), Span::new(file, at.start as u32, at.end as u32)));
@@ -47,6 +47,48 @@ impl InputSpec {
         let spec = Self { name, span, text: text.to_owned(), start, value };
         spec.check(&spec.value, file)?;
         Ok(spec)
+    }
+
+    /// The dims that are numbers, in order: what each is called, and where it stands in the text. `unnamed` is what the
+    /// argument is called where the text has no name for it.
+    pub fn known_dims(&self, unnamed: &str) -> Vec<(String, Range<usize>)> {
+        let mut found = Vec::new();
+        let name = self.name.as_ref().map_or(unnamed, |(name, _)| name);
+        self.collect(&self.value, name, &mut found);
+        found
+    }
+
+    fn collect(&self, part: &Expr, name: &str, found: &mut Vec<(String, Range<usize>)>) {
+        match part {
+            Expr::List(ExprList { elts, .. }) | Expr::Tuple(ExprTuple { elts, .. }) => {
+                for (index, item) in elts.iter().enumerate() {
+                    self.collect(item, &format!("{name}[{index}]"), found);
+                }
+            }
+            Expr::Dict(dict) => {
+                for (key, item) in dict.keys.iter().flatten().zip(&dict.values) {
+                    let key = &self.text[self.place(key)];
+                    self.collect(item, &format!("{name}[{key}]"), found);
+                }
+            }
+            Expr::Subscript(subscript) if tensor(part).is_ok() => {
+                let dims = match &*subscript.slice {
+                    Expr::Tuple(tuple) => &tuple.elts[..],
+                    one => std::slice::from_ref(one),
+                };
+                for (axis, one) in dims.iter().enumerate().filter(|(_, one)| matches!(dim(one), Ok(Some(_)))) {
+                    let place = self.place(one);
+                    let size = &self.text[place.clone()];
+                    found.push((format!("dim {axis} of {name} ({size})"), place));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn place(&self, part: &Expr) -> Range<usize> {
+        let (from, to) = (usize::from(part.range().start()), usize::from(part.range().end()));
+        self.start + from..self.start + to
     }
 
     fn span_of(&self, part: &Expr, file: FileId) -> Span {
@@ -96,8 +138,7 @@ impl InputSpec {
             _ => match tensor(part) {
                 Ok((dtype, dims)) => placeholder(vm, session, dtype, dims),
                 Err(_) => {
-                    let (from, to) = (usize::from(part.range().start()), usize::from(part.range().end()));
-                    let text = self.text[self.start + from..self.start + to].to_owned();
+                    let text = self.text[self.place(part)].to_owned();
                     let value = vm.evaluate(SHOWN, &text, module)?;
                     value.ok_or_else(|| vm.value_error("this is no literal"))
                 }

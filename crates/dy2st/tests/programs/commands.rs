@@ -176,6 +176,73 @@ fn what_differs_from_run_to_run_may_be_imported_but_not_used() {
     }
 }
 
+const SIZES: &str = "import paddle
+
+def f(x, rest):
+    rows = (0,) * x.shape[2]
+    y = x.reshape([x.shape[0], -1]).sum(axis=1) + rest['bias']
+    if x.shape[1] > 3:
+        y = y * len(rows)
+    return paddle.split(rest['parts'][0], rest['parts'][0].shape[0])[0], y
+
+def g(x):
+    return x.flatten(1) * x.shape[0]
+
+def h(x, weight):
+    return paddle.nn.functional.conv2d(x, weight).mean(axis=[2, 3]) @ paddle.ones([4, 2])
+";
+
+#[test]
+fn dims_that_need_not_be_known_become_unknown() {
+    let folder = folder("dynamic", &[("model.py", SIZES)]);
+    let made = |entry: &str, specs: &[&str]| {
+        let specs = specs.iter().flat_map(|spec| ["--input-spec", spec]);
+        let arguments = ["--emit", "program", "--dynamic", "auto", "--entry", entry];
+        let output = convert(&folder, &arguments.into_iter().chain(specs).collect::<Vec<_>>());
+        assert!(output.status.success(), "{output:?}");
+        let text = |bytes| String::from_utf8(bytes).expect("text is UTF-8");
+        (text(output.stdout), text(output.stderr))
+    };
+    let (program, said) = made("f", &["float32[2,3,4]", "rest={'bias': float32[2], 'parts': [int64[3,5]]}"]);
+    assert!(
+        program.contains("func @forward(%0: f32[s0, s1, 4] \"x\", %1: f32[s2] \"bias\", %2: i64[3, s3] \"parts_0\")"),
+        "{program}"
+    );
+    // The test on a dim that may have any size is one of the Program's.
+    assert!(program.contains(" = if("), "{program}");
+    let warnings: Vec<&str> =
+        said.lines().filter(|l| l.starts_with("warning") || l.trim_start().starts_with("-->")).collect();
+    assert_eq!(
+        warnings,
+        [
+            "warning[DY0607]: dim 2 of argument 1 (4) has to be known: this operator needs int known at run time to be known \
+             when the program is made",
+            " --> model.py:4:12",
+            "warning[DY0607]: dim 0 of rest['parts'][0] (3) has to be known: `num` of split_with_num must be known when the \
+             program is made",
+            " --> model.py:8:12",
+        ]
+    );
+    // An unknown dim that is asked for is refused at the same line.
+    let arguments = ["--emit", "program", "--entry", "f", "--input-spec", "float32[2,3,None]", "--input-spec"];
+    let said = complaint(&folder, &[&arguments[..], &["{'bias': float32[2], 'parts': [int64[3,5]]}"]].concat());
+    assert!(said.starts_with("model.py:4:12 error[DY0501]: this operator needs int"), "{said}");
+    let (program, said) = made("g", &["x:float32[2,3,4]"]);
+    assert!(program.contains("func @forward(%0: f32[s0, s1, s2] \"x\")") && said.is_empty(), "{program}{said}");
+    // A dim that an op lets have one size stays.
+    let (program, said) = made("h", &["x:float32[2,3,8,8]", "weight:float32[4,3,3,3]"]);
+    let inputs = "func @forward(%0: f32[s0, 3, s1, s2] \"x\", %1: f32[4, s3, s4, s5] \"weight\")";
+    assert!(program.contains(inputs), "{program}");
+    let fixed = "warning[DY0607]: dim 0 of weight (4) has to be known: matmul takes 4 here\n  --> model.py:14:12\n";
+    assert!(said.contains(fixed) && said.matches("warning").count() == 2, "{said}");
+    let (program, said) = made("lambda x: h(x, paddle.ones([4, 3, 3, 3]))", &["x:float32[2,3,8,8]"]);
+    assert!(program.contains("(%0: f32[s0, 3, s1, s2] \"x\")"), "{program}");
+    assert!(said.contains("dim 1 of x (3) has to be known: conv2d takes 3 here\n  --> model.py:14:12\n"), "{said}");
+    // What cannot be staged with the sizes that are given is refused as it is without the option.
+    let arguments = ["--emit", "program", "--dynamic", "auto", "--entry", "f", "--input-spec", "float32[2]"];
+    assert!(complaint(&folder, &arguments).contains("error[DY0605]: the parameter `rest` has no input spec"));
+}
+
 /// A constructor may log when it ran, but an entry that is not there, or that depends on the clock, gives no Program.
 #[test]
 fn an_entry_may_log_the_time_but_not_depend_on_it() {

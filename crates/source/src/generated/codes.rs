@@ -122,6 +122,9 @@ pub const SPEC_ARGUMENT: Code = Code::new(605);
 /// DY0606: there is no such stage.
 pub const UNKNOWN_STAGE: Code = Code::new(606);
 
+/// DY0607: a dim has to be known.
+pub const DIM_FIXED: Code = Code::new(607);
+
 /// DY0701: a file is damaged.
 pub const DAMAGED_FILE: Code = Code::new(701);
 
@@ -424,6 +427,13 @@ pub const TABLE: &[CodeInfo] = &[
         title: "there is no such stage",
         cause: "--after names a stage that the table of stages does not have.",
         fix: "docs/architecture.md lists the stages.",
+    },
+    CodeInfo {
+        code: DIM_FIXED,
+        name: "dim-fixed",
+        title: "a dim has to be known",
+        cause: "With --dynamic auto the entry was staged with this dim unknown, and the line that is named needs it.",
+        fix: "Write the line so that any size will do, or leave the dim as it is: the result holds for the size that was given.",
     },
     CodeInfo {
         code: DAMAGED_FILE,
