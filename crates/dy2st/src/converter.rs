@@ -8,7 +8,8 @@ use std::rc::Rc;
 use dy2st_eval::{Args, Converter, Raise, Value, Vm};
 use dy2st_source::{Diagnostic, FileId, Files, Span};
 use dy2st_syntax::ast::{ModModule, Ranged, Stmt, StmtExpr, TextRange, TextSize};
-use dy2st_transform::{ConvertedFunction, STAGES};
+use dy2st_syntax::Parts;
+use dy2st_transform::{ConvertedFunction, Functions, STAGES};
 
 /// What the user wants to see of conversion.
 #[derive(Default, Clone, Copy)]
@@ -25,27 +26,46 @@ const ALL_STAGES: i64 = 100;
 pub struct FunctionConverter {
     code: Cell<Shown>,
     verbosity: Cell<Shown>,
-    modules: RefCell<HashMap<FileId, Rc<dy2st_syntax::Module>>>,
+    /// The outermost statements of library files.
+    parts: RefCell<HashMap<FileId, Rc<Parts>>>,
+    /// Of library files the outermost statements, by their number; of others the whole file.
+    functions: RefCell<HashMap<(FileId, Option<usize>), Rc<Functions>>>,
     /// Where staging found values that only a run knows in code that was left as it was.
     open: RefCell<HashMap<FileId, Vec<TextRange>>>,
 }
 
 impl FunctionConverter {
-    fn module(&self, files: &Files, file: FileId) -> Result<Rc<dy2st_syntax::Module>, Diagnostic> {
-        if let Some(module) = self.modules.borrow().get(&file) {
-            return Ok(module.clone());
+    /// What converts the function at `span`.
+    fn functions(&self, files: &Files, span: Span) -> Result<Rc<Functions>, Diagnostic> {
+        let file = files.get(span.file);
+        let parts = file.path().starts_with(dy2st_eval::LIBRARY).then(|| {
+            self.parts.borrow_mut().entry(span.file).or_insert_with(|| Rc::new(Parts::of(file.text()))).clone()
+        });
+        let statement = parts.as_ref().and_then(|parts| parts.holding(span.start));
+        let key = (span.file, statement);
+        if let Some(functions) = self.functions.borrow().get(&key) {
+            return Ok(functions.clone());
         }
-        let parsed = dy2st_syntax::parse(files, file).map_err(|mut all| {
-            if all.is_empty() {
-                Diagnostic::error(dy2st_source::codes::INVALID_SYNTAX, "the file does not parse")
-            } else {
-                all.remove(0)
-            }
-        })?;
-        let module = Rc::new(parsed);
-        self.modules.borrow_mut().insert(file, module.clone());
-        Ok(module)
+        let part = parts.zip(statement).and_then(|(parts, statement)| parts.parse(file.text(), statement));
+        let tree = match part {
+            Some(part) => part,
+            None => whole(files, span.file)?,
+        };
+        let functions = Rc::new(Functions::new(span.file, tree));
+        self.functions.borrow_mut().insert(key, functions.clone());
+        Ok(functions)
     }
+}
+
+fn whole(files: &Files, file: FileId) -> Result<ModModule, Diagnostic> {
+    let parsed = dy2st_syntax::parse(files, file).map_err(|mut all| {
+        if all.is_empty() {
+            Diagnostic::error(dy2st_source::codes::INVALID_SYNTAX, "the file does not parse")
+        } else {
+            all.remove(0)
+        }
+    })?;
+    Ok(parsed.ast)
 }
 
 /// Registers what `paddle.jit` asks about conversion.
@@ -93,8 +113,7 @@ impl FunctionConverter {
 
     /// The text of a function after so many stages.
     fn text(&self, files: &Files, span: Span, stages: usize) -> Result<String, Diagnostic> {
-        let module = self.module(files, span.file)?;
-        dy2st_transform::function_text(&module, range_of(span), &self.open(span.file), stages)
+        self.functions(files, span)?.text(range_of(span), &self.open(span.file), stages)
     }
 }
 
@@ -104,8 +123,7 @@ fn range_of(span: Span) -> TextRange {
 
 impl Converter for FunctionConverter {
     fn convert(&self, files: &Files, span: Span) -> Result<Rc<ModModule>, Diagnostic> {
-        let module = self.module(files, span.file)?;
-        let stmt = match dy2st_transform::convert_function(&module, range_of(span), &self.open(span.file))? {
+        let stmt = match self.functions(files, span)?.convert(range_of(span), &self.open(span.file))? {
             ConvertedFunction::Function(stmt) => *stmt,
             ConvertedFunction::Lambda(expr) => Stmt::Expr(StmtExpr { range: expr.range(), value: expr }),
         };

@@ -43,6 +43,7 @@ pub use code::Code;
 pub use dict::Dict;
 pub use domain::{Abstract, BinaryOp, CompareOp, Converter, Domain, UnaryOp};
 pub use heap::{Heap, Mark, Ref, Write};
+pub use modules::LIBRARY;
 pub use native::{Args, NativeFn, NativeFunction, NativePayload, Outcome, Raise};
 pub use run::{on_large_stack, End};
 pub use suggest::closest as closest_name;

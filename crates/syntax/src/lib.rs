@@ -20,5 +20,5 @@ pub mod visit;
 
 pub use encoding::{decode, load, DecodeError};
 pub use parse::{
-    on_large_stack, parse, parse_definition, parse_expression, parse_outline, span, Bodies, Module, MAX_DEPTH,
+    on_large_stack, parse, parse_definition, parse_expression, parse_outline, span, Bodies, Module, Parts, MAX_DEPTH,
 };

@@ -13,44 +13,57 @@ use crate::pass::Pass;
 use crate::scopes::FunctionScope;
 use crate::stages::STAGES;
 
-/// What the conversion of any function of a file starts from.
-pub struct Converter<'a> {
-    module: &'a ModModule,
+/// What the conversion of any function of a tree starts from, whatever staging found out.
+#[derive(Debug)]
+pub struct Prepared {
     classes: BTreeMap<u32, ClassFacts>,
     fresh: Fresh,
     runtime: String,
+}
+
+impl Prepared {
+    /// Looks through the tree once.
+    pub fn new(module: &ModModule) -> Self {
+        let mut fresh = Fresh::new(module);
+        let runtime = fresh.plain("_jst");
+        Self { classes: class_facts::of_module(module), fresh, runtime }
+    }
+}
+
+/// Converts functions of one tree.
+pub struct Converter<'a> {
+    module: &'a ModModule,
+    prepared: &'a Prepared,
     stages: usize,
     /// What staging found out.
     seen: Seen<'a>,
 }
 
 impl<'a> Converter<'a> {
-    /// Looks through the file once; `stages` is how many stages run.
-    pub fn new(module: &'a ModModule, stages: usize, seen: Seen<'a>) -> Self {
-        let mut fresh = Fresh::new(module);
-        let runtime = fresh.plain("_jst");
-        Self { module, classes: class_facts::of_module(module), fresh, runtime, stages, seen }
+    /// `stages` is how many stages run.
+    pub fn new(module: &'a ModModule, prepared: &'a Prepared, stages: usize, seen: Seen<'a>) -> Self {
+        Self { module, prepared, stages, seen }
     }
 
     /// The name under which the runtime module is imported.
     pub fn runtime(&self) -> &str {
-        &self.runtime
+        &self.prepared.runtime
     }
 
     /// Converts an outermost function.
     pub fn function(&self, stmt: &Stmt, class: Option<u32>) -> Stmt {
         let mut work = stmt.clone();
         let mut pass = Pass {
-            runtime: self.runtime.clone(),
+            runtime: self.prepared.runtime.clone(),
             kept: Kept::default(),
-            fresh: self.fresh.clone(),
+            fresh: self.prepared.fresh.clone(),
             facts: self.seen.facts.cloned(),
         };
         let mut decided = false;
         for stage in &STAGES[..self.stages.min(STAGES.len())] {
             if stage.decided && !decided {
                 decided = true;
-                let own = class.and_then(|class| self.classes.get(&class));
+                let own = class.and_then(|class| self.prepared.classes.get(&class));
                 self.decide_stmt(&work, Own::Class(own), &Names::new(), &mut pass.kept);
             }
             (stage.run)(&mut pass, &mut work);
@@ -84,7 +97,7 @@ impl<'a> Converter<'a> {
             }
             Stmt::AsyncFunctionDef(def) => self.decide_function(&def.args, &def.body, None, around, kept),
             Stmt::ClassDef(class) => {
-                let facts = self.classes.get(&u32::from(class.range.start()));
+                let facts = self.prepared.classes.get(&u32::from(class.range.start()));
                 for stmt in &class.body {
                     self.decide_stmt(stmt, Own::Class(facts), around, kept);
                 }

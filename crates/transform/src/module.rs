@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use dy2st_source::{codes, Diagnostic, Files, SourceMap};
+use dy2st_source::{codes, Diagnostic, FileId, Files, SourceMap};
 use dy2st_syntax::ast::{self, Alias, Expr, Identifier, ModModule, Ranged, Stmt, TextRange};
 use dy2st_syntax::edit::Layout;
 use dy2st_syntax::Module;
 
-use crate::convert::{convert_all, Converted as ConvertedFunction, Converter};
+use crate::convert::{convert_all, Converted as ConvertedFunction, Converter, Prepared};
 use crate::correspond::source_map;
 use crate::decide::Seen;
 use crate::facts::Facts;
@@ -85,7 +85,8 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     }
     let special = options.specialised.as_ref();
     let seen = special.map_or(Seen::default(), |s| Seen { open: &s.open, facts: Some(&s.facts) });
-    let converter = Converter::new(&module.ast, stages, seen);
+    let prepared = Prepared::new(&module.ast);
+    let converter = Converter::new(&module.ast, &prepared, stages, seen);
     let mut functions = convert_all(&converter);
     let mut ast = module.ast.clone();
     let originals = replace(&module.ast, &mut ast.body, &mut functions);
@@ -109,49 +110,61 @@ pub fn convert_module(files: &Files, module: &Module, options: &Options) -> Resu
     Ok(Converted { ast, text, map, changed: true })
 }
 
-/// The converted form of the `def` or `lambda` of this file with this range, the same as in the converted text but for
-/// the constructs whose tests or iterables hold one of `open`: these are not plain Python, whatever they look like.
+/// A file, or the part of it that holds some functions, made ready to convert them one by one.
 ///
-/// # Errors
-/// If there is no such function.
-pub fn convert_function(
-    module: &Module,
-    range: TextRange,
-    open: &[TextRange],
-) -> Result<ConvertedFunction, Diagnostic> {
-    if is_converted(&module.ast) {
-        if let Some(found) = crate::convert::as_written(&module.ast, range) {
-            return Ok(found);
-        }
-    }
-    let seen = Seen { open, facts: None };
-    Converter::new(&module.ast, STAGES.len(), seen).at(range).ok_or_else(|| {
-        Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
-    })
+/// A part must have the outermost statements that hold the functions, and of their classes those of the file that they
+/// inherit from. Names that conversion makes up are none of the part's.
+#[derive(Debug)]
+pub struct Functions {
+    file: FileId,
+    ast: ModModule,
+    prepared: Prepared,
 }
 
-/// The text of a function after so many stages, without its decorators.
-///
-/// # Errors
-/// If there is no such function.
-pub fn function_text(
-    module: &Module,
-    range: TextRange,
-    open: &[TextRange],
-    stages: usize,
-) -> Result<String, Diagnostic> {
-    let converted = Converter::new(&module.ast, stages, Seen { open, facts: None }).at(range).ok_or_else(|| {
-        Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here").at(module.span(range))
-    })?;
-    Ok(match converted {
-        ConvertedFunction::Function(mut stmt) => {
-            if let Stmt::FunctionDef(def) = stmt.as_mut() {
-                def.decorator_list.clear();
+impl Functions {
+    /// Looks through the tree once.
+    pub fn new(file: FileId, ast: ModModule) -> Self {
+        let prepared = Prepared::new(&ast);
+        Self { file, ast, prepared }
+    }
+
+    /// The converted form of the `def` or `lambda` with this range, the same as in the converted text but for the constructs
+    /// whose tests or iterables hold one of `open`: these are not plain Python, whatever they look like.
+    ///
+    /// # Errors
+    /// If there is no such function.
+    pub fn convert(&self, range: TextRange, open: &[TextRange]) -> Result<ConvertedFunction, Diagnostic> {
+        if is_converted(&self.ast) {
+            if let Some(found) = crate::convert::as_written(&self.ast, range) {
+                return Ok(found);
             }
-            dy2st_syntax::print::stmts(std::slice::from_ref(&stmt))
         }
-        ConvertedFunction::Lambda(expr) => format!("{}\n", dy2st_syntax::print::expr(&expr)),
-    })
+        self.after(range, open, STAGES.len())
+    }
+
+    fn after(&self, range: TextRange, open: &[TextRange], stages: usize) -> Result<ConvertedFunction, Diagnostic> {
+        let seen = Seen { open, facts: None };
+        Converter::new(&self.ast, &self.prepared, stages, seen).at(range).ok_or_else(|| {
+            Diagnostic::error(codes::UNSUPPORTED_CONSTRUCT, "there is no function to convert here")
+                .at(dy2st_syntax::span(self.file, range))
+        })
+    }
+
+    /// The text of a function after so many stages, without its decorators.
+    ///
+    /// # Errors
+    /// If there is no such function.
+    pub fn text(&self, range: TextRange, open: &[TextRange], stages: usize) -> Result<String, Diagnostic> {
+        Ok(match self.after(range, open, stages)? {
+            ConvertedFunction::Function(mut stmt) => {
+                if let Stmt::FunctionDef(def) = stmt.as_mut() {
+                    def.decorator_list.clear();
+                }
+                dy2st_syntax::print::stmts(std::slice::from_ref(&stmt))
+            }
+            ConvertedFunction::Lambda(expr) => format!("{}\n", dy2st_syntax::print::expr(&expr)),
+        })
+    }
 }
 
 /// Whether a file imports the runtime module: its text is a fixed point of conversion.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use dy2st_source::{render, Files};
 use dy2st_syntax::ast::{Ranged, Stmt};
 use dy2st_syntax::visit::{descendants, Node};
-use dy2st_transform::{convert_function, convert_module, ConvertedFunction, Options, MARKER, STAGES};
+use dy2st_transform::{convert_module, ConvertedFunction, Functions, Options, MARKER, STAGES};
 
 fn convert_after(text: &str, after: Option<&str>) -> String {
     let mut files = Files::new();
@@ -161,17 +161,75 @@ fn one_function_is_the_same_as_in_its_module() {
                 _ => None,
             })
             .collect();
+        let functions = Functions::new(file, module.ast.clone());
         for node in module.ast.body.iter().flat_map(|stmt| descendants(Node::Stmt(stmt))) {
             let Node::Stmt(stmt @ Stmt::FunctionDef(def)) = node else { continue };
             if matches!(def.name.as_str(), "__init__" | "_make" | "build") {
                 continue;
             }
-            let Ok(ConvertedFunction::Function(alone)) = convert_function(&module, stmt.range(), &[]) else {
+            let Ok(ConvertedFunction::Function(alone)) = functions.convert(stmt.range(), &[]) else {
                 panic!("{} is a function", def.name);
             };
             assert!(all.contains(&&*alone), "{}", def.name);
         }
     }
+}
+
+fn embedded(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
+        if path.is_dir() {
+            embedded(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "py") {
+            found.push(path);
+        }
+    }
+}
+
+/// The text of a function without the numbers behind names, which tell made-up names from others of the file.
+fn bare(function: ConvertedFunction) -> String {
+    let text = match function {
+        ConvertedFunction::Function(stmt) => dy2st_syntax::print::stmts(&[*stmt]),
+        ConvertedFunction::Lambda(expr) => dy2st_syntax::print::expr(&expr),
+    };
+    let without = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('_').to_owned();
+    text.split_inclusive(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .map(|part| {
+            let end = part.trim_end_matches(|c: char| !(c.is_alphanumeric() || c == '_')).len();
+            without(&part[..end]) + &part[end..]
+        })
+        .collect()
+}
+
+/// Functions of the embedded libraries are converted from the part of the file that they stand in.
+#[test]
+fn a_function_of_a_part_is_that_of_the_file() {
+    let mut paths = Vec::new();
+    for library in ["../framework/py", "../eval/py"] {
+        embedded(&folder(library), &mut paths);
+    }
+    let mut compared = 0;
+    for path in paths {
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let mut files = Files::new();
+        let file = files.add("library.py", &*text);
+        let module = dy2st_syntax::parse(&files, file).expect("the library is valid");
+        let whole = Functions::new(file, module.ast.clone());
+        let parts = dy2st_syntax::Parts::of(&text);
+        for node in module.ast.body.iter().flat_map(|stmt| descendants(Node::Stmt(stmt))) {
+            let range = match node {
+                Node::Stmt(stmt @ Stmt::FunctionDef(_)) => stmt.range(),
+                Node::Expr(expr @ dy2st_syntax::ast::Expr::Lambda(_)) => expr.range(),
+                _ => continue,
+            };
+            let Some(statement) = parts.holding(range.start().into()) else { continue };
+            let part = parts.parse(&text, statement).expect("the part is valid");
+            let (found, wanted) = (Functions::new(file, part).convert(range, &[]), whole.convert(range, &[]));
+            assert_eq!(found.ok().map(bare), wanted.ok().map(bare), "{} at {range:?}", path.display());
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]

@@ -6,8 +6,10 @@
 
 mod error;
 mod error_in_list;
+mod header;
 mod normal;
 mod outline;
+mod part;
 mod repair;
 
 use std::thread;
@@ -21,6 +23,7 @@ use crate::scope::{self, SymbolTable};
 use crate::{check, visit};
 
 pub use outline::{parse_definition, parse_outline, Bodies};
+pub use part::Parts;
 
 /// The deepest tree, in levels of statements, expressions and patterns, that is accepted. Walking such a tree takes a few
 /// megabytes of stack in an unoptimised build: see [`on_large_stack`].
