@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo run -p xtask -- TASK
-  bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]
+  bench [--dy2st PATH] [--cpython PATH] [--models ROOT] [--threads N] [--rounds N] [NAME...]
   codegen [--check]
   tidy
   models [--fetch | --table | --ops] [--cache FOLDER] [--dy2st PATH] [--python PATH] [--modes LIST] [--only TEXT] [--jobs N]

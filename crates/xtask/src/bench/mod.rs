@@ -1,4 +1,4 @@
-//! `cargo run -p xtask -- bench [--dy2st PATH] [--cpython PATH] [--threads N] [--rounds N] [NAME...]`
+//! `cargo run -p xtask -- bench [--dy2st PATH] [--cpython PATH] [--models ROOT] [--threads N] [--rounds N] [NAME...]`
 //!
 //! Runs the workloads of benches/ under `dy2st run` and, where a Python with PaddlePaddle is given, the same scripts under
 //! that, a process each, in turns. What counts is the ratio of the medians, and of the peaks of memory.
@@ -17,6 +17,18 @@ const WORKLOADS: &[(&str, usize)] =
 /// The file whose conversion is timed: ResNet as the framework's own package has it.
 const CONVERTED: &str = "crates/framework/py/paddle/vision/models/resnet.py";
 
+/// Models of benches/shapes.py that are converted to a Program, each with its input spec.
+const CONVERTED_MODELS: &[(&str, &str)] = &[("resnet50", "float32[1,3,224,224]"), ("bertbase", "float32[1,128,768]")];
+
+/// A model of a wheel (testdata/models/manifest) with the folder below the root, the file, the entry and the input spec.
+const CONVERTED_WHEEL: [&str; 4] = [
+    "pypi/src/paddlenlp",
+    "paddlenlp/transformers/bert/modeling.py",
+    "BertModel(__import__('paddlenlp.transformers.bert.configuration', fromlist=['_']).BertConfig(vocab_size=100, hidden_size=32, \
+     num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, max_position_embeddings=64))",
+    "int64[2,12]",
+];
+
 /// How many processes make a round where the whole process is timed.
 const WHOLE_CALLS: usize = 7;
 
@@ -27,6 +39,8 @@ pub struct Options {
     pub dy2st: PathBuf,
     /// A Python with PaddlePaddle.
     pub cpython: Option<PathBuf>,
+    /// Where the wheels of testdata/models/manifest are unpacked.
+    pub models: Option<PathBuf>,
     /// How many threads each process may use.
     pub threads: usize,
     /// How many processes of each.
@@ -42,8 +56,14 @@ impl Options {
     /// For an argument that is not known or lacks its value, and for a workload that there is not.
     pub fn parse(arguments: &[&str], root: &Path) -> Result<Self, String> {
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-        let mut options =
-            Self { dy2st: target.join("release/dy2st"), cpython: None, threads: 1, rounds: 3, names: Vec::new() };
+        let mut options = Self {
+            dy2st: target.join("release/dy2st"),
+            cpython: None,
+            models: None,
+            threads: 1,
+            rounds: 3,
+            names: Vec::new(),
+        };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let mut value = || rest.next().ok_or_else(|| format!("{argument} needs a value"));
@@ -51,6 +71,7 @@ impl Options {
             match *argument {
                 "--dy2st" => options.dy2st = value()?.into(),
                 "--cpython" => options.cpython = Some(value()?.into()),
+                "--models" => options.models = Some(value()?.into()),
                 "--threads" => options.threads = number(value()?)?.max(1),
                 "--rounds" => options.rounds = number(value()?)?.max(1),
                 name if name == "convert" || WORKLOADS.iter().any(|(known, _)| *known == name) => {
@@ -70,6 +91,7 @@ impl Options {
 struct Contender {
     name: &'static str,
     command: Vec<String>,
+    folder: PathBuf,
     /// Whether the whole process is timed, and not what the script says.
     whole: bool,
 }
@@ -96,9 +118,13 @@ pub fn run(root: &Path, options: &Options) -> Result<String, String> {
         // In turns, so that what the machine does meanwhile meets all of them.
         for _ in 0..options.rounds {
             for (at, contender) in contenders.iter().enumerate() {
-                let folder = root.join("benches");
                 for _ in 0..if contender.whole { WHOLE_CALLS } else { 1 } {
-                    samples[at].push(measure::run(&contender.command, &folder, options.threads, contender.whole)?);
+                    samples[at].push(measure::run(
+                        &contender.command,
+                        &contender.folder,
+                        options.threads,
+                        contender.whole,
+                    )?);
                 }
             }
         }
@@ -114,29 +140,61 @@ fn plan(root: &Path, options: &Options) -> Vec<(String, Vec<Contender>)> {
     let wanted = |name: &str| options.names.is_empty() || options.names.iter().any(|wanted| wanted == name);
     let path = |path: &Path| path.to_string_lossy().into_owned();
     let dy2st = std::path::absolute(&options.dy2st).unwrap_or_else(|_| options.dy2st.clone());
+    let folder = root.join("benches");
     let mut plan = Vec::new();
     if wanted("convert") {
-        let ours = vec![path(&dy2st), "convert".to_owned(), path(&root.join(CONVERTED))];
-        let mut contenders = vec![Contender { name: "dy2st convert", command: ours, whole: true }];
-        if let Some(python) = &options.cpython {
-            let command = vec![path(python), "convert_peer.py".to_owned(), "3".to_owned()];
-            contenders.push(Contender { name: "paddle", command, whole: false });
-        }
-        plan.push(("convert_resnet".to_owned(), contenders));
+        plan.extend(conversions(&path(&dy2st), root, options));
     }
     for (name, calls) in WORKLOADS.iter().filter(|(name, _)| wanted(name)) {
         let script =
             |mode: &str| ["run.py", name, &calls.to_string(), mode].map(str::to_owned).into_iter().collect::<Vec<_>>();
         let ours = [vec![path(&dy2st), "run".to_owned()], script("static")].concat();
-        let mut contenders = vec![Contender { name: "dy2st static", command: ours, whole: false }];
+        let mut contenders =
+            vec![Contender { name: "dy2st static", command: ours, folder: folder.clone(), whole: false }];
         if let Some(python) = &options.cpython {
             for (name, mode) in [("paddle static", "static"), ("paddle eager", "eager")] {
-                contenders.push(Contender { name, command: [vec![path(python)], script(mode)].concat(), whole: false });
+                let command = [vec![path(python)], script(mode)].concat();
+                contenders.push(Contender { name, command, folder: folder.clone(), whole: false });
             }
         }
         plan.push(((*name).to_owned(), contenders));
     }
     plan
+}
+
+/// The conversions: of a file as source, of models to Programs, and of a model of a wheel. Ours are whole processes.
+fn conversions(dy2st: &str, root: &Path, options: &Options) -> Vec<(String, Vec<Contender>)> {
+    let folder = root.join("benches");
+    let ours = |arguments: &[&str], folder: &Path| Contender {
+        name: "dy2st convert",
+        command: [&[dy2st, "convert"], arguments].concat().into_iter().map(str::to_owned).collect(),
+        folder: folder.to_owned(),
+        whole: true,
+    };
+    let theirs = |script: &[&str]| {
+        options.cpython.as_ref().map(|python| Contender {
+            name: "paddle",
+            command: [&[&*python.to_string_lossy()], script].concat().into_iter().map(str::to_owned).collect(),
+            folder: folder.clone(),
+            whole: false,
+        })
+    };
+    let source = root.join(CONVERTED);
+    let mut rows = vec![("resnet.py".to_owned(), vec![ours(&[&*source.to_string_lossy()], &folder)])];
+    rows[0].1.extend(theirs(&["convert_peer.py", "3"]));
+    for (name, spec) in CONVERTED_MODELS {
+        let entry = format!("build(\"{name}\")");
+        let arguments = ["convert_models.py", "--emit", "program", "--entry", &entry, "--input-spec", spec];
+        let mut row = vec![ours(&arguments, &folder)];
+        row.extend(theirs(&["convert_models.py", name, "3"]));
+        rows.push(((*name).to_owned(), row));
+    }
+    if let Some(models) = &options.models {
+        let [below, file, entry, spec] = CONVERTED_WHEEL;
+        let arguments = [file, "--emit", "program", "--entry", entry, "--input-spec", spec];
+        rows.push(("paddlenlp bert".to_owned(), vec![ours(&arguments, &models.join(below))]));
+    }
+    rows
 }
 
 /// The median of all calls and of the peaks of memory.
