@@ -21,6 +21,9 @@ struct Shown {
 /// The level of `set_code_level` that means the outcome.
 const ALL_STAGES: i64 = 100;
 
+/// A tree that functions are converted in: what a function of a library file needs, by the function's start, or the file.
+type Tree = (FileId, Option<u32>);
+
 /// Converts functions of files that the evaluator has read.
 #[derive(Default)]
 pub struct FunctionConverter {
@@ -28,8 +31,8 @@ pub struct FunctionConverter {
     verbosity: Cell<Shown>,
     /// The outermost statements of library files.
     parts: RefCell<HashMap<FileId, Rc<Parts>>>,
-    /// Of library files the outermost statements, by their number; of others the whole file.
-    functions: RefCell<HashMap<(FileId, Option<usize>), Rc<Functions>>>,
+    /// Of library files the part of each function; of others the whole file.
+    functions: RefCell<HashMap<Tree, Rc<Functions>>>,
     /// Where staging found values that only a run knows in code that was left as it was.
     open: RefCell<HashMap<FileId, Vec<TextRange>>>,
 }
@@ -42,11 +45,11 @@ impl FunctionConverter {
             self.parts.borrow_mut().entry(span.file).or_insert_with(|| Rc::new(Parts::of(file.text()))).clone()
         });
         let statement = parts.as_ref().and_then(|parts| parts.holding(span.start));
-        let key = (span.file, statement);
+        let key = (span.file, statement.map(|_| span.start));
         if let Some(functions) = self.functions.borrow().get(&key) {
             return Ok(functions.clone());
         }
-        let part = parts.zip(statement).and_then(|(parts, statement)| parts.parse(file.text(), statement));
+        let part = parts.zip(statement).and_then(|(parts, statement)| parts.parse(file.text(), statement, span.start));
         let tree = match part {
             Some(part) => part,
             None => whole(files, span.file)?,

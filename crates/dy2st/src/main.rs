@@ -32,9 +32,24 @@ fn main() -> ExitCode {
     ExitCode::from(code.unwrap_or(1))
 }
 
+/// What converting a model takes, more or less.
+const ROOM: usize = 24 << 20;
+
+/// The system's allocator lets the heap of a thread grow a few pages at a time, with a call of the system each. What it was
+/// given back stays in the heap, where pages that nobody touches take no memory.
+fn make_room() {
+    // The first is mapped on its own; once it is given back, blocks of its size come from the heap, as the second does.
+    for size in [ROOM + (1 << 20), ROOM] {
+        drop(std::hint::black_box(Vec::<u8>::with_capacity(size)));
+    }
+}
+
 fn execute(cli: &Cli) -> u8 {
     match &cli.command {
-        Command::Convert(arguments) => convert_file(arguments),
+        Command::Convert(arguments) => {
+            make_room();
+            convert_file(arguments)
+        }
         Command::Check(arguments) => {
             let (report, errors) = check::run(arguments);
             let written = std::io::stdout().lock().write_all(report.as_bytes());

@@ -490,6 +490,15 @@ impl Vm {
         Err(self.readonly_or_missing(value, class, name))
     }
 
+    /// Sets an attribute in the dict of an instance that has one, whatever its class says.
+    pub fn set_own_attr(&mut self, object: &Ref, name: &str, new: Value) {
+        let key = self.intern(name);
+        let mut body = self.heap.write(object);
+        let old = body.attrs.as_mut().and_then(|attrs| attrs.set_str(&key, new));
+        drop(body);
+        drop(old);
+    }
+
     /// Builtin classes cannot be changed by programs.
     fn check_writable(&self, object: &Ref, name: &str) -> Outcome<()> {
         let body = self.heap.read(object);

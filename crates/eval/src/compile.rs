@@ -12,7 +12,6 @@ mod flow;
 mod pattern;
 mod stmt;
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use dy2st_source::{codes, Diagnostic, FileId, Span};
@@ -20,6 +19,7 @@ use dy2st_syntax::ast::{self, Ranged, TextRange};
 use dy2st_syntax::scope::{self, Resolution, ScopeId, ScopeKind, SymbolTable};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
 
 use crate::code::{Code, Name, Op, Statement};
 use crate::value::Value;
@@ -52,10 +52,10 @@ struct Unit<'t> {
     code: Code,
     scope: ScopeId,
     kind: ScopeKind,
-    names: HashMap<Rc<str>, u32>,
-    constants: HashMap<String, u32>,
-    locals: HashMap<Rc<str>, u32>,
-    cells: HashMap<Rc<str>, u32>,
+    names: FxHashMap<Rc<str>, u32>,
+    constants: FxHashMap<String, u32>,
+    locals: FxHashMap<Rc<str>, u32>,
+    cells: FxHashMap<Rc<str>, u32>,
     open: Vec<Open<'t>>,
     /// Jumps of `break` for each open loop.
     breaks: Vec<Vec<usize>>,
@@ -94,21 +94,22 @@ impl Vm {
     /// # Errors
     /// Scope errors and constructs that cannot be evaluated.
     pub(crate) fn compile_module(&mut self, file: FileId, module: &ast::ModModule, plain: bool) -> Compiled<Rc<Code>> {
-        self.compile_outline(file, module, plain, &dy2st_syntax::Bodies::new())
+        let table = scope::build(file, module).map_err(|mut errors| Box::new(errors.remove(0)))?;
+        self.compile_outline(file, module, &table, plain, &dy2st_syntax::Bodies::new())
     }
 
-    /// Compiles a module of which some functions have no body yet.
+    /// Compiles a module, with its scopes, of which some functions have no body yet.
     pub(crate) fn compile_outline(
         &mut self,
         file: FileId,
         module: &ast::ModModule,
+        table: &SymbolTable,
         plain: bool,
         bodies: &dy2st_syntax::Bodies,
     ) -> Compiled<Rc<Code>> {
-        let table = scope::build(file, module).map_err(|mut errors| Box::new(errors.remove(0)))?;
         let mut compiler = Compiler {
             vm: self,
-            table: &table,
+            table,
             file,
             future_annotations: false,
             plain,
@@ -208,10 +209,10 @@ impl<'t> Compiler<'_, 't> {
             code,
             scope: id,
             kind: scope.kind,
-            names: HashMap::new(),
-            constants: HashMap::new(),
-            locals: HashMap::new(),
-            cells: HashMap::new(),
+            names: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            locals: FxHashMap::default(),
+            cells: FxHashMap::default(),
             open: Vec::new(),
             breaks: Vec::new(),
             range,

@@ -336,7 +336,7 @@ impl Vm {
         let parsed = if self.files.get(file).path().starts_with(LIBRARY) {
             dy2st_syntax::parse_outline(&self.files, file)
         } else {
-            dy2st_syntax::parse(&self.files, file).map(|module| (module.ast, dy2st_syntax::Bodies::new()))
+            dy2st_syntax::parse(&self.files, file).map(|module| (module, dy2st_syntax::Bodies::new()))
         };
         let (parsed, bodies) = match parsed {
             Ok(parsed) => parsed,
@@ -347,7 +347,7 @@ impl Vm {
             }
         };
         let plain = self.files.get(file).text().lines().next().is_some_and(|line| line.trim() == "# dy2st: plain");
-        let code = self.compile_outline(file, &parsed, plain, &bodies).map_err(Raise::Refuse)?;
+        let code = self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)?;
         let builtins = Value::Object(self.builtins.clone());
         self.set_module_attr(module, "__builtins__", builtins);
         self.run_body(code, module.clone(), None, Rc::from([])).map(drop)

@@ -97,7 +97,7 @@ impl Vm {
             tracing: false,
             uses_del: false,
             failed: Vec::new(),
-            names: HashMap::new(),
+            names: rustc_hash::FxHashMap::default(),
             sources: IndexMap::new(),
             reserved: Vec::new(),
             embedded: HashMap::new(),

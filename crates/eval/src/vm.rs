@@ -252,7 +252,7 @@ pub struct Vm {
     pub(crate) started: std::time::Instant,
     /// `sys.path`, a list object.
     pub(crate) sys_path: Option<Ref>,
-    pub(crate) names: HashMap<Rc<str>, Rc<str>>,
+    pub(crate) names: rustc_hash::FxHashMap<Rc<str>, Rc<str>>,
     /// Registered modules that no file hides.
     pub(crate) reserved: Vec<String>,
     pub(crate) sources: IndexMap<String, crate::modules::Source>,

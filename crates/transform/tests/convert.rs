@@ -223,7 +223,7 @@ fn a_function_of_a_part_is_that_of_the_file() {
                 _ => continue,
             };
             let Some(statement) = parts.holding(range.start().into()) else { continue };
-            let part = parts.parse(&text, statement).expect("the part is valid");
+            let part = parts.parse(&text, statement, range.start().into()).expect("the part is valid");
             let (found, wanted) = (Functions::new(file, part).convert(range, &[]), whole.convert(range, &[]));
             assert_eq!(found.ok().map(bare), wanted.ok().map(bare), "{} at {range:?}", path.display());
             compared += 1;

@@ -1,7 +1,10 @@
 """Discrete Fourier transforms."""
+import sys as _sys
+
 import _op
 
 from ._core import dtype as _dtypes
+from ._core.aliases import install as _install_aliases
 from ._core.missing import module_getattr as _module_getattr
 
 
@@ -143,3 +146,4 @@ def _from(values, dtype):
 
 
 __getattr__ = _module_getattr(__name__, globals())
+_install_aliases(_sys.modules[__name__], "fft.")

@@ -116,7 +116,12 @@ impl<'a> Reader<'a> {
                 return Some(args);
             }
             let start = self.at;
-            if self.eat("**") {
+            if self.eat("/") {
+                if keyword_only || !args.posonlyargs.is_empty() || args.args.is_empty() {
+                    return None;
+                }
+                args.posonlyargs = std::mem::take(&mut args.args);
+            } else if self.eat("**") {
                 args.kwarg = Some(Box::new(self.parameter()?));
             } else if self.eat("*") {
                 if keyword_only {
@@ -176,12 +181,18 @@ impl<'a> Reader<'a> {
         Some(path)
     }
 
-    /// A constant or a path.
+    /// A constant, a path, a call of one, or a display of values.
     fn value(&mut self) -> Option<Expr> {
         let start = self.at;
         let first = self.rest().bytes().next()?;
         let value = match first {
-            b'"' | b'\'' => Constant::Str(self.string()?),
+            b'(' => return self.parenthesised(),
+            b'[' => {
+                let elts = self.values('[', ']')?;
+                return Some(Expr::List(ast::ExprList { range: self.range(start), elts, ctx: ExprContext::Load }));
+            }
+            b'{' => return self.dict(),
+            b'"' | b'\'' => Constant::Str(self.strings()?),
             b'-' => {
                 self.at += 1;
                 let operand = Box::new(self.number()?);
@@ -195,11 +206,99 @@ impl<'a> Reader<'a> {
                 "False" => Constant::Bool(false),
                 _ => {
                     self.at = start;
-                    return self.path();
+                    let path = self.path()?;
+                    return if self.rest().starts_with('(') { self.call(start, path) } else { Some(path) };
                 }
             },
         };
         Some(Expr::Constant(ast::ExprConstant { range: self.range(start), value, kind: None }))
+    }
+
+    /// Values between brackets, with commas between.
+    fn values(&mut self, open: char, close: char) -> Option<Vec<Expr>> {
+        let mut found = Vec::new();
+        self.at += open.len_utf8();
+        self.space();
+        loop {
+            if self.rest().starts_with(close) {
+                self.at += close.len_utf8();
+                return Some(found);
+            }
+            found.push(self.value()?);
+            self.space();
+            if !self.punctuation(",") && !self.rest().starts_with(close) {
+                return None;
+            }
+        }
+    }
+
+    /// A tuple, or a value in brackets, which are not part of it.
+    fn parenthesised(&mut self) -> Option<Expr> {
+        let start = self.at;
+        let mut elts = self.values('(', ')')?;
+        let inside = self.text[start..self.at - 1].trim_end();
+        if elts.len() == 1 && !inside.ends_with(',') {
+            return elts.pop();
+        }
+        Some(Expr::Tuple(ast::ExprTuple { range: self.range(start), elts, ctx: ExprContext::Load }))
+    }
+
+    fn dict(&mut self) -> Option<Expr> {
+        let start = self.at;
+        self.at += 1;
+        self.space();
+        let (mut keys, mut values) = (Vec::new(), Vec::new());
+        while !self.eat("}") {
+            keys.push(Some(self.value()?));
+            self.space();
+            if !self.punctuation(":") {
+                return None;
+            }
+            values.push(self.value()?);
+            self.space();
+            if !self.punctuation(",") && !self.rest().starts_with('}') {
+                return None;
+            }
+        }
+        Some(Expr::Dict(ast::ExprDict { range: self.range(start), keys, values }))
+    }
+
+    fn call(&mut self, start: usize, func: Expr) -> Option<Expr> {
+        let (mut args, mut keywords) = (Vec::new(), Vec::new());
+        self.at += 1;
+        self.space();
+        while !self.eat(")") {
+            let at = self.at;
+            let name = self.name().filter(|_| self.rest().starts_with('=') && !self.rest().starts_with("=="));
+            if let Some(name) = name {
+                self.at += 1;
+                let value = self.value()?;
+                keywords.push(ast::Keyword { range: self.range(at), arg: Some(Identifier::new(name)), value });
+            } else {
+                self.at = at;
+                args.push(self.value()?);
+            }
+            self.space();
+            if !self.punctuation(",") && !self.rest().starts_with(')') {
+                return None;
+            }
+        }
+        let func = Box::new(func);
+        Some(Expr::Call(ast::ExprCall { range: self.range(start), func, args, keywords }))
+    }
+
+    /// `name = value`.
+    pub(super) fn assignment(mut self) -> Option<Stmt> {
+        let start = self.at;
+        let id = Identifier::new(self.name()?);
+        let target = Expr::Name(ast::ExprName { range: self.range(start), id, ctx: ExprContext::Store });
+        if !self.eat(" = ") {
+            return None;
+        }
+        let value = Box::new(self.value()?);
+        let range = self.range(start);
+        let targets = vec![target];
+        self.is_done().then_some(Stmt::Assign(ast::StmtAssign { range, targets, value, type_comment: None }))
     }
 
     /// A decimal integer, or a float with a point or an exponent.
@@ -228,6 +327,20 @@ impl<'a> Reader<'a> {
             Constant::Float(digits.parse().ok()?)
         };
         Some(Expr::Constant(ast::ExprConstant { range: self.range(start), value, kind: None }))
+    }
+
+    /// Strings behind each other are one.
+    fn strings(&mut self) -> Option<String> {
+        let mut text = self.string()?;
+        loop {
+            let end = self.at;
+            self.space();
+            if !self.rest().starts_with(['"', '\'']) {
+                self.at = end;
+                return Some(text);
+            }
+            text.push_str(&self.string()?);
+        }
     }
 
     /// A string without escapes, in one or three quotes.
@@ -297,7 +410,7 @@ impl<'a> Reader<'a> {
         let level = Some(ast::Int::new(level));
         let whole = self.is_done() && !names.is_empty();
         let (range, module) = (self.range(start), module.map(Identifier::new));
-        whole.then(|| Stmt::ImportFrom(ast::StmtImportFrom { range, module, names, level }))
+        whole.then_some(Stmt::ImportFrom(ast::StmtImportFrom { range, module, names, level }))
     }
 
     /// `import a.b as c`.

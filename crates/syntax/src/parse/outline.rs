@@ -9,27 +9,31 @@ use std::collections::BTreeMap;
 use rustpython_parser::Parse;
 
 use super::header::{Header, Reader};
-use super::repair;
+use super::{repair, Module};
 use crate::ast::{self, Ranged as _, Stmt, TextRange, TextSize};
+use crate::scope;
 use dy2st_source::{Diagnostic, FileId, Files};
 
 /// The start of each `def` whose body is blanked, with the end of that body.
 pub type Bodies = BTreeMap<u32, u32>;
 
 /// Bodies shorter than this stay: to blank them gains nothing.
-const SHORT: usize = 24;
+const SHORT: usize = 2;
 
 /// Parses a file without the bodies of its functions; a blanked body is one expression, `__class__` where the body needs
 /// the class that it stands in.
 ///
 /// # Errors
 /// If the rest of the file has errors; not all of those that [`super::parse`] finds.
-pub fn parse_outline(files: &Files, file: FileId) -> Result<(ast::ModModule, Bodies), Vec<Diagnostic>> {
+pub fn parse_outline(files: &Files, file: FileId) -> Result<(Module, Bodies), Vec<Diagnostic>> {
     let text = files.get(file).text();
-    let outline = Outline::of(text);
+    let outline = Outline::of(text, &logical_lines(text), |_| false);
     match outline.tree().or_else(|| outline.parsed()) {
-        Some(tree) => Ok((tree, outline.bodies)),
-        None => super::parse(files, file).map(|module| (module.ast, Bodies::new())),
+        Some(ast) => {
+            let scopes = scope::build(file, &ast)?;
+            Ok((Module { file, ast, scopes }, outline.bodies))
+        }
+        None => super::parse(files, file).map(|module| (module, Bodies::new())),
     }
 }
 
@@ -43,7 +47,7 @@ pub fn parse_definition(files: &Files, file: FileId, start: u32, end: u32) -> Op
 }
 
 /// A logical line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// Its first byte that is no white space.
     pub start: usize,
@@ -56,7 +60,7 @@ pub(super) struct Line {
 }
 
 /// A text with its bodies blanked.
-struct Outline {
+pub(super) struct Outline {
     blanked: String,
     /// The logical lines that are left; the placeholder of a body is one.
     lines: Vec<Line>,
@@ -64,8 +68,8 @@ struct Outline {
 }
 
 impl Outline {
-    fn of(text: &str) -> Self {
-        let lines = logical_lines(text);
+    /// Of some lines of a text; `keeps` says which definitions, by their first and last byte, stay as they are.
+    pub(super) fn of(text: &str, lines: &[Line], keeps: impl Fn(std::ops::Range<usize>) -> bool) -> Self {
         let mut bytes = text.as_bytes().to_vec();
         let mut bodies = Bodies::new();
         let mut left = Vec::with_capacity(lines.len());
@@ -81,7 +85,8 @@ impl Outline {
             let next = at + 1 + inside;
             let documented = lines.get(at + 1).is_some_and(|first| is_string(&text[first.start..first.end]));
             let first = at + 1 + usize::from(documented);
-            let end = if first < next { blank(text, &mut bytes, &lines[first..next], &lines[at..next]) } else { None };
+            let kept = first >= next || keeps(line.start..lines[next - 1].end);
+            let end = if kept { None } else { blank(text, &mut bytes, &lines[first..next], &lines[at..next]) };
             if let Some(end) = end {
                 bodies.insert(line.start as u32, lines[next - 1].end as u32);
                 left.extend_from_slice(&lines[at..=first]);
@@ -105,10 +110,16 @@ impl Outline {
 
     /// The same tree, with the parser for what is out of the ordinary alone.
     fn tree(&self) -> Option<ast::ModModule> {
+        let body = self.statements()?;
+        let range = TextRange::new(TextSize::new(0), TextSize::of(&self.blanked));
+        Some(ast::ModModule { range, body, type_ignores: Vec::new() })
+    }
+
+    /// The statements of the lines.
+    pub(super) fn statements(&self) -> Option<Vec<Stmt>> {
         let mut at = 0;
         let body = self.block(&mut at, 0)?;
-        let range = TextRange::new(TextSize::new(0), TextSize::of(&self.blanked));
-        (at == self.lines.len()).then_some(ast::ModModule { range, body, type_ignores: Vec::new() })
+        (at == self.lines.len()).then_some(body)
     }
 
     /// The statements from a line on that are indented like it.
@@ -141,17 +152,22 @@ impl Outline {
             decorator_list.push(Reader::new(&self.blanked, line.start + 1, line.end).whole_path()?);
             *at += 1;
         }
+        let definition = *at;
         let line = &self.lines[*at];
         *at += 1;
         let reader = || Reader::new(&self.blanked, line.start, line.end);
         let opens = self.lines.get(*at).filter(|next| next.indent > indent);
         let Some(first) = opens else {
-            let plain = || reader().docstring().or_else(|| reader().import_from()).or_else(|| reader().import());
+            let import = || reader().import_from().or_else(|| reader().import());
+            let plain = || reader().docstring().or_else(import).or_else(|| reader().assignment());
             return if decorator_list.is_empty() { plain() } else { None };
         };
-        let header = reader().header()?;
+        let kept = line.opens && !self.bodies.contains_key(&(line.start as u32));
+        let Some(header) = reader().header().filter(|_| !kept) else {
+            *at = definition;
+            return decorated(self.extraordinary(at, indent)?, decorator_list);
+        };
         let body = match &header {
-            Header::Def(..) if !self.bodies.contains_key(&(line.start as u32)) => return None,
             Header::Def(..) => {
                 let mut body = Vec::new();
                 while let Some(inner) = self.lines.get(*at).filter(|inner| inner.indent > indent) {
@@ -212,6 +228,18 @@ impl Outline {
         repair::repair(&self.blanked, &mut tree);
         Some(tree.body)
     }
+}
+
+/// The only statement, with its decorators.
+fn decorated(mut statements: Vec<Stmt>, decorators: Vec<ast::Expr>) -> Option<Stmt> {
+    let mut only = statements.pop().filter(|_| statements.is_empty())?;
+    match &mut only {
+        Stmt::FunctionDef(def) => def.decorator_list = decorators,
+        Stmt::ClassDef(class) => class.decorator_list = decorators,
+        _ if decorators.is_empty() => {}
+        _ => return None,
+    }
+    Some(only)
 }
 
 /// Whether a decorated definition starts here.
@@ -358,10 +386,10 @@ value = 1
     fn bodies_are_blanked_and_ranges_stay() {
         let mut files = Files::new();
         let file = files.add("library.py", TEXT);
-        let (tree, bodies) = parse_outline(&files, file).expect("the outline parses");
+        let (module, bodies) = parse_outline(&files, file).expect("the outline parses");
         assert_eq!(bodies.len(), 2);
-        assert_eq!(tree.body.len(), 6);
-        let blanked = Outline::of(TEXT).blanked;
+        assert_eq!(module.ast.body.len(), 6);
+        let blanked = Outline::of(TEXT, &logical_lines(TEXT), |_| false).blanked;
         assert_eq!(blanked.len(), TEXT.len());
         assert!(blanked.contains("\"\"\"What it does.\"\"\"") && blanked.contains("__class__"));
         assert!(!blanked.contains("first = a"));
@@ -388,7 +416,7 @@ value = 1
         let mut left_to_the_parser = Vec::new();
         for path in paths {
             let text = std::fs::read_to_string(&path).expect("it can be read");
-            let outline = Outline::of(&text);
+            let outline = Outline::of(&text, &logical_lines(&text), |_| false);
             let parsed = outline.parsed().unwrap_or_else(|| panic!("{} parses", path.display()));
             match outline.tree() {
                 None => left_to_the_parser.push(path),

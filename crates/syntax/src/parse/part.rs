@@ -1,17 +1,14 @@
 //! The part of a library file that the conversion of one function looks at.
 //!
 //! Input: the text of a file that is known to be good, and where a function of it starts. Output: the tree of the outermost
-//! statement that holds the function and, where that is a class, of the classes of the file that it inherits from. Ranges
-//! are the file's.
+//! statement that holds the function and, where that is a class, of the classes of the file that it inherits from, without
+//! the bodies of other methods that set no attribute. Ranges are the file's.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use rustpython_parser::Parse;
-
-use super::outline::{logical_lines, Line};
-use super::repair;
-use crate::ast::{self, TextSize};
+use super::outline::{logical_lines, Line, Outline};
+use crate::ast;
 
 /// The most classes of a line of inheritance.
 const MOST_BASES: usize = 16;
@@ -19,6 +16,7 @@ const MOST_BASES: usize = 16;
 /// Where the outermost statements of a file are.
 #[derive(Debug)]
 pub struct Parts {
+    lines: Vec<Line>,
     /// From the first decorator to the end, in the order of the text.
     statements: Vec<Statement>,
     /// The first class of each name.
@@ -28,6 +26,8 @@ pub struct Parts {
 #[derive(Debug)]
 struct Statement {
     text: Range<usize>,
+    /// The places of its lines.
+    lines: Range<usize>,
     kind: Kind,
 }
 
@@ -42,13 +42,16 @@ enum Kind {
 impl Parts {
     /// Finds the outermost statements of a text.
     pub fn of(text: &str) -> Self {
-        let mut parts = Self { statements: Vec::new(), classes: BTreeMap::new() };
+        let mut parts = Self { lines: logical_lines(text), statements: Vec::new(), classes: BTreeMap::new() };
         let mut decorated = false;
-        for line in logical_lines(text) {
-            let Line { start, end, indent, .. } = line;
+        for (number, line) in parts.lines.iter().enumerate() {
+            let Line { start, end, indent, .. } = *line;
             match parts.statements.last_mut().filter(|_| indent > 0 || decorated) {
-                Some(last) => last.text.end = end,
-                None => parts.statements.push(Statement { text: start..end, kind: Kind::Other }),
+                Some(last) => (last.text.end, last.lines.end) = (end, number + 1),
+                None => {
+                    let lines = number..number + 1;
+                    parts.statements.push(Statement { text: start..end, lines, kind: Kind::Other });
+                }
             }
             if indent > 0 {
                 continue;
@@ -76,8 +79,9 @@ impl Parts {
         (self.statements[at].kind != Kind::Other).then_some(at)
     }
 
-    /// Parses a statement with the classes that it inherits from; `None` where they do not parse.
-    pub fn parse(&self, text: &str, statement: usize) -> Option<ast::ModModule> {
+    /// Parses a statement for the function that starts there, with the classes that it inherits from; `None` where they do
+    /// not parse.
+    pub fn parse(&self, text: &str, statement: usize, function: u32) -> Option<ast::ModModule> {
         let mut wanted = vec![statement];
         while let Some(Kind::Class(Some(base))) = wanted.last().map(|at| &self.statements[*at].kind) {
             match self.classes.get(base) {
@@ -87,14 +91,18 @@ impl Parts {
         }
         wanted.sort_unstable();
         let mut whole = ast::ModModule { range: ast::TextRange::default(), body: Vec::new(), type_ignores: Vec::new() };
+        let keeps = |def: Range<usize>| def.contains(&(function as usize)) || may_store(&text[def]);
         for at in wanted {
-            let range = self.statements[at].text.clone();
-            let start = TextSize::new(range.start as u32);
-            whole.body.extend(ast::ModModule::parse_starts_at(text.get(range)?, "<part>", start).ok()?.body);
+            let lines = &self.lines[self.statements[at].lines.clone()];
+            whole.body.extend(Outline::of(text, lines, keeps).statements()?);
         }
-        repair::repair(text, &mut whole);
         Some(whole)
     }
+}
+
+/// Whether a method may set attributes, which tell something of the class.
+fn may_store(method: &str) -> bool {
+    method.lines().any(|line| line.find("self.").zip(line.rfind('=')).is_some_and(|(own, sign)| own < sign))
 }
 
 /// The name of a class and its first base, where that is a name, of the text behind `class`.
@@ -142,9 +150,9 @@ def k():
     #[test]
     fn a_class_comes_with_its_bases() {
         let parts = Parts::of(TEXT);
-        let at = |of: &str| TEXT.find(of).unwrap() as u32;
+        let at = |of: &str| TEXT.find(of).expect("the text has it") as u32;
         let parse = |of: &str| {
-            let module = parts.parse(TEXT, parts.holding(at(of))?)?;
+            let module = parts.parse(TEXT, parts.holding(at(of))?, at(of))?;
             let name = |stmt: &ast::Stmt| match stmt {
                 ast::Stmt::ClassDef(class) => class.name.to_string(),
                 ast::Stmt::FunctionDef(def) => def.name.to_string(),
@@ -163,8 +171,9 @@ def k():
     #[test]
     fn ranges_are_the_files() {
         let parts = Parts::of(TEXT);
-        let whole = super::super::parse_text(TEXT).unwrap();
-        let part = parts.parse(TEXT, parts.holding(TEXT.find("def g").unwrap() as u32).unwrap()).unwrap();
+        let whole = super::super::parse_text(TEXT).expect("the text parses");
+        let at = TEXT.find("def g").expect("the text has it") as u32;
+        let part = parts.parse(TEXT, parts.holding(at).expect("it is in a class"), at).expect("the part parses");
         assert_eq!(part.body[..], whole.body[1..3]);
     }
 }

@@ -1,9 +1,8 @@
 //! The first pass: which scopes there are, and what happens to each name in each.
 
 use dy2st_source::{codes, Diagnostic, FileId, Span};
-use indexmap::IndexMap;
 
-use super::{mangle, Resolution, Scope, ScopeId, ScopeKind, ScopeNode, Symbol, SymbolTable};
+use super::{mangle, Resolution, Scope, ScopeId, ScopeKind, ScopeNode, Symbol, SymbolTable, Symbols};
 use crate::ast::{
     self, Arguments, Comprehension, ExceptHandler, Expr, ExprContext, Identifier, ModModule, Pattern, Ranged, Stmt,
     TextRange, TypeParam,
@@ -104,7 +103,7 @@ impl Collector {
             children: Vec::new(),
             range,
             private,
-            symbols: IndexMap::new(),
+            symbols: Symbols::default(),
             parameters: Vec::new(),
             cells: std::collections::BTreeSet::new(),
             free: std::collections::BTreeSet::new(),

@@ -7,10 +7,11 @@
 mod collect;
 mod resolve;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use dy2st_source::{Diagnostic, FileId};
 use indexmap::IndexMap;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::ast::{self, ModModule, TextRange};
 
@@ -103,6 +104,9 @@ pub struct Symbol {
     pub range: TextRange,
 }
 
+/// The names of a scope, in the order in which they appear.
+pub type Symbols = IndexMap<String, Symbol, std::hash::BuildHasherDefault<FxHasher>>;
+
 /// One scope.
 #[derive(Debug, Clone)]
 pub struct Scope {
@@ -121,7 +125,7 @@ pub struct Scope {
     /// The class whose name mangles private names in it.
     pub private: Option<String>,
     /// Every name in it, mangled, in the order of its first appearance.
-    pub symbols: IndexMap<String, Symbol>,
+    pub symbols: Symbols,
     /// Its parameters, mangled: positional-only, positional, keyword-only, then `*args` and `**kwargs`.
     pub parameters: Vec<String>,
     /// Its names that scopes in it capture; a class has `__class__` here where a method needs it.
@@ -142,8 +146,8 @@ pub struct Scope {
 #[derive(Debug, Clone, Default)]
 pub struct SymbolTable {
     scopes: Vec<Scope>,
-    by_node: HashMap<usize, ScopeId>,
-    by_range: HashMap<(u32, u32), ScopeId>,
+    by_node: FxHashMap<usize, ScopeId>,
+    by_range: FxHashMap<(u32, u32), ScopeId>,
 }
 
 /// A node that makes a scope.

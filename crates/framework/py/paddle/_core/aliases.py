@@ -68,13 +68,15 @@ type=dtype: finfo
 """
 
 
-def install(paddle):
-    """Gives every function of the table its attribute `__aliases__`."""
+def install(paddle, late=""):
+    """Gives every function of the table its attribute `__aliases__`; those of a module that loads late when it has loaded."""
     for line in _TABLE.replace("\n    ", " ").strip().split("\n"):
         aliases, names = line.split(": ")
         aliases = dict(pair.split("=") for pair in aliases.split())
         for name in names.split():
-            function = reduce(getattr, name.split("."), paddle)
+            if name.startswith("fft.") != (late == "fft."):
+                continue
+            function = reduce(getattr, name[len(late) :].split("."), paddle)
             if isinstance(function, type):
                 function = function.__init__
             function.__aliases__ = aliases

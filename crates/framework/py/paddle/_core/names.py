@@ -1,4 +1,5 @@
 """Unique names, numbered per prefix."""
+import _tensor
 
 _counts = [{}]
 
@@ -38,11 +39,4 @@ def switch(new_generator=None):
 
 def snake(name):
     """`BatchNorm2D` as it appears in names: `batch_norm2d`."""
-    out = []
-    last = len(name) - 1
-    for i in range(len(name)):
-        c = name[i]
-        if i > 0 and c.isupper() and (name[i - 1].islower() or (i < last and name[i + 1].islower())):
-            out.append("_")
-        out.append(c.lower())
-    return "".join(out)
+    return _tensor.snake(name)

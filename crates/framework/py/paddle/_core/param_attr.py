@@ -20,9 +20,6 @@ class ParamAttr:
     @staticmethod
     def _to_attr(arg):
         """A ParamAttr from what a layer takes as one: None, an attribute, a name, an initializer, a regularizer, a bool."""
-        from ..nn.initializer.base import Initializer
-        from ..regularizer import WeightDecayRegularizer
-
         if arg is None:
             return ParamAttr()
         if isinstance(arg, (list, tuple)):
@@ -31,12 +28,15 @@ class ParamAttr:
             return arg
         if isinstance(arg, str):
             return ParamAttr(name=arg)
+        if isinstance(arg, bool):
+            return ParamAttr() if arg else False
+        from ..nn.initializer.base import Initializer
+        from ..regularizer import WeightDecayRegularizer
+
         if isinstance(arg, Initializer):
             return ParamAttr(initializer=arg)
         if isinstance(arg, WeightDecayRegularizer):
             return ParamAttr(regularizer=arg)
-        if isinstance(arg, bool):
-            return ParamAttr() if arg else False
         raise TypeError(str(type(arg)) + " cast to ParamAttr")
 
 

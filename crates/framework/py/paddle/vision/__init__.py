@@ -1,6 +1,6 @@
 """Models, operations and transforms of images."""
 from .._core.missing import module_getattr as _module_getattr
-from . import models, ops
+from . import models
 
 
 def _submodule(name):
@@ -9,7 +9,7 @@ def _submodule(name):
     return import_module("." + name, __name__)
 
 
-_LAZY = {"transforms": _submodule, "datasets": _submodule}
+_LAZY = {"ops": _submodule, "transforms": _submodule, "datasets": _submodule}
 
 _backend = ["pil"]
 

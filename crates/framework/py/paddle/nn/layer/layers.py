@@ -231,6 +231,9 @@ class Layer:
     # Attributes
 
     def __getattr__(self, name):
+        found = _tensor.member(self, name)
+        if found is not NotImplemented:
+            return found
         d = self.__dict__
         for table in ("_parameters", "_sub_layers", "_buffers"):
             if table in d and name in d[table]:
@@ -238,6 +241,8 @@ class Layer:
         raise AttributeError("'" + type(self).__name__ + "' object has no attribute '" + name + "'")
 
     def __setattr__(self, name, value):
+        if _tensor.set_plain(self, name, value):
+            return
         d = self.__dict__
         if isinstance(getattr(type(self), name, None), property):
             # The value is kept as well, as if there was no property: setters run twice.
