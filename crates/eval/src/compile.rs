@@ -385,7 +385,7 @@ impl<'t> Compiler<'_, 't> {
     }
 
     /// The name as it is stored: private names of a class are mangled.
-    fn mangled(&mut self, name: &str) -> String {
+    fn mangled<'n>(&mut self, name: &'n str) -> std::borrow::Cow<'n, str> {
         let scope = self.unit().scope;
         scope::mangle(self.table.scope(scope).private.as_deref(), name)
     }
@@ -394,7 +394,7 @@ impl<'t> Compiler<'_, 't> {
         let name = self.mangled(name);
         let scope = self.unit().scope;
         let resolution =
-            self.table.scope(scope).symbols.get(&name).map_or(Resolution::GlobalImplicit, |s| s.resolution);
+            self.table.scope(scope).symbols.get(&*name).map_or(Resolution::GlobalImplicit, |s| s.resolution);
         let at = self.name(&name);
         let unit = self.unit();
         let cell = unit.cells.get(&*name).copied();

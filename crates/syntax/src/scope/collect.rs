@@ -129,7 +129,7 @@ impl Collector {
         let plain = matches!(kind, ScopeKind::Function | ScopeKind::Class);
         // A definition that `global` declares is named as if it were at the top.
         let global =
-            plain && parent.symbols.get(&mangle(parent.private.as_deref(), name)).is_some_and(|symbol| symbol.global);
+            plain && parent.symbols.get(&*mangle(parent.private.as_deref(), name)).is_some_and(|symbol| symbol.global);
         match parent.kind {
             _ if global => name.to_owned(),
             ScopeKind::Module => name.to_owned(),
@@ -141,7 +141,10 @@ impl Collector {
     fn symbol(&mut self, name: &str, range: TextRange) -> &mut Symbol {
         let scope = self.scope();
         let name = mangle(scope.private.as_deref(), name);
-        scope.symbols.entry(name).or_insert_with(|| Symbol {
+        if let Some(at) = scope.symbols.get_index_of(&*name) {
+            return &mut scope.symbols[at];
+        }
+        scope.symbols.entry(name.into_owned()).or_insert_with(|| Symbol {
             resolution: Resolution::GlobalImplicit,
             parameter: false,
             bound: false,
@@ -187,7 +190,7 @@ impl Collector {
         let positional = args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs).map(|arg| &arg.def);
         let stars = args.vararg.iter().chain(&args.kwarg).map(Box::as_ref);
         for arg in positional.chain(stars) {
-            let mangled = mangle(self.scope().private.as_deref(), &arg.arg);
+            let mangled = mangle(self.scope().private.as_deref(), &arg.arg).into_owned();
             if self.scope().parameters.contains(&mangled) {
                 self.error(arg.range, format!("duplicate argument '{}' in function definition", arg.arg));
                 continue;
@@ -329,7 +332,7 @@ impl Collector {
         while self.table.scope(self.stack[owner]).kind.is_comprehension() && owner > 0 {
             let scope = self.table.scope(self.stack[owner]);
             let mangled = mangle(scope.private.as_deref(), &name.id);
-            if scope.symbols.get(&mangled).is_some_and(|symbol| symbol.iteration) {
+            if scope.symbols.get(&*mangled).is_some_and(|symbol| symbol.iteration) {
                 let id = &name.id;
                 let message = format!("assignment expression cannot rebind comprehension iteration variable '{id}'");
                 self.error(name.range, message);

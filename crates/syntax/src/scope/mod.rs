@@ -7,6 +7,7 @@
 mod collect;
 mod resolve;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use dy2st_source::{Diagnostic, FileId};
@@ -241,19 +242,19 @@ impl SymbolTable {
     /// What a name (unmangled) is in a scope; `None` where the scope does not mention it.
     pub fn symbol(&self, id: ScopeId, name: &str) -> Option<&Symbol> {
         let scope = self.scope(id);
-        scope.symbols.get(&mangle(scope.private.as_deref(), name))
+        scope.symbols.get(&*mangle(scope.private.as_deref(), name))
     }
 
     /// Where a name (unmangled) that is used in scope `id` lives: the scope that owns its cell or local, or `None` for a
     /// global or builtin.
     pub fn owner(&self, id: ScopeId, name: &str) -> Option<ScopeId> {
         let mangled = mangle(self.scope(id).private.as_deref(), name);
-        match self.scope(id).symbols.get(&mangled)?.resolution {
+        match self.scope(id).symbols.get(&*mangled)?.resolution {
             Resolution::Local | Resolution::Cell => Some(id),
             Resolution::Free => {
                 let mut at = self.scope(id).parent;
                 while let Some(up) = at {
-                    if self.scope(up).cells.contains(&mangled) {
+                    if self.scope(up).cells.contains(&*mangled) {
                         return Some(up);
                     }
                     at = self.scope(up).parent;
@@ -267,13 +268,14 @@ impl SymbolTable {
 
 /// The name under which `name` is stored in the class `class`: `__x` in `_C` and in `C` is `_C__x`. Names that end with
 /// two underscores or hold a dot stay, as do all names in a class whose name is nothing but underscores.
-pub fn mangle(class: Option<&str>, name: &str) -> String {
-    let Some(class) = class else { return name.to_owned() };
-    let class = class.trim_start_matches('_');
-    if class.is_empty() || !name.starts_with("__") || name.ends_with("__") || name.contains('.') {
-        return name.to_owned();
+pub fn mangle<'n>(class: Option<&str>, name: &'n str) -> Cow<'n, str> {
+    let class = class.map(|class| class.trim_start_matches('_')).filter(|class| !class.is_empty());
+    match class {
+        Some(class) if name.starts_with("__") && !name.ends_with("__") && !name.contains('.') => {
+            Cow::Owned(format!("_{class}{name}"))
+        }
+        _ => Cow::Borrowed(name),
     }
-    format!("_{class}{name}")
 }
 
 /// Finds the scopes of a module and resolves every name.

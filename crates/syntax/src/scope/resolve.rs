@@ -8,13 +8,16 @@ use super::{Resolution, ScopeId, ScopeKind, SymbolTable};
 pub(super) fn resolve(file: FileId, table: &mut SymbolTable, errors: &mut Vec<Diagnostic>) {
     for at in 0..table.scopes.len() {
         let id = ScopeId(at as u32);
-        // In two steps, because a resolution changes the scopes around.
-        let names: Vec<String> = table.scopes[at].symbols.keys().cloned().collect();
-        for name in names {
-            let resolution = resolution(table, id, &name, file, errors);
-            if let Some(symbol) = table.scopes[at].symbols.get_mut(&name) {
-                symbol.resolution = resolution;
+        for number in 0..table.scopes[at].symbols.len() {
+            let symbol = &mut table.scopes[at].symbols[number];
+            if symbol.bound && !symbol.nonlocal && !symbol.global {
+                symbol.resolution = Resolution::Local;
+                continue;
             }
+            // A resolution changes the scopes around.
+            let Some((name, _)) = table.scopes[at].symbols.get_index(number) else { continue };
+            let name = name.clone();
+            table.scopes[at].symbols[number].resolution = resolution(table, id, &name, file, errors);
         }
     }
     mark_cells(table);
