@@ -61,6 +61,15 @@ fn names_and_parameters_are_the_frameworks() {
     agree("names", &found, &listed("missing.txt"));
 }
 
+/// What three files or more use is there, or is listed with the reason why not.
+#[test]
+fn names_of_many_files_are_there() {
+    let printed = run("folded.py");
+    let name = |line: &str| line.rsplit_once(' ').map_or(line, |(name, _)| name).to_owned();
+    let found = printed.lines().map(|line| (name(line), line.to_owned())).collect();
+    agree("folded names", &found, &listed("unsupported.txt"));
+}
+
 #[test]
 fn calls_give_what_the_framework_gives() {
     let rows = |text: &str| -> Vec<Json> {

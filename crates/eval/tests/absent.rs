@@ -192,3 +192,28 @@ def double(x):
     assert_eq!(out, "2\n");
     assert_eq!(end, "a text depends on the module 'absent', which is not installed here (imported at /other.py:1), through 'between.OTHER'");
 }
+
+/// How an absent formatter colours a text is not known; the message is.
+#[test]
+fn a_log_through_an_absent_formatter_is_the_bare_message() {
+    let (end, out) = run("\
+import logging
+import sys
+import colorlog
+
+class Own(colorlog.ColoredFormatter):
+    pass
+
+class Whole(colorlog.ColoredFormatter):
+    def format(self, record):
+        return '<' + record.getMessage() + '>'
+
+handler = logging.StreamHandler(sys.stdout)
+log = logging.getLogger('here')
+log.addHandler(handler)
+for formatter in (colorlog.ColoredFormatter('%(log_color)s%(message)s', log_colors={'INFO': 1}), Own('x'), Whole()):
+    handler.setFormatter(formatter)
+    log.warning('size %d', 3)
+");
+    assert_eq!((end.as_str(), out.as_str()), ("Exit(0)", "size 3\nsize 3\n<size 3>\n"));
+}

@@ -238,7 +238,9 @@ class Handler(Filterer):
         self.level = _check_level(level)
 
     def setFormatter(self, fmt):
-        self.formatter = fmt
+        # A formatter of a module that is not installed: the bare message is what is known of its text.
+        known = not hasattr(type(fmt), "_dy2st_refuse") and not hasattr(type(fmt), "_dy2st_absent")
+        self.formatter = fmt if known or "format" in type(fmt).__dict__ else None
 
     def format(self, record):
         return (self.formatter or _default_formatter).format(record)

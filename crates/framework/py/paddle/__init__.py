@@ -117,8 +117,10 @@ def _make(module, names):
 _make("hapi", "Model summary flops")
 _make(
     "framework",
-    "save load DataParallel LazyGuard FloatTensor DoubleTensor HalfTensor BFloat16Tensor IntTensor LongTensor ShortTensor BoolTensor",
+    "save load LazyGuard FloatTensor DoubleTensor HalfTensor BFloat16Tensor IntTensor LongTensor ShortTensor BoolTensor",
 )
+
+_make("distributed.parallel", "DataParallel")
 
 __getattr__ = _module_getattr(__name__, globals(), _LAZY)
 _install_aliases(_sys.modules[__name__])

@@ -124,6 +124,45 @@ class Recall(Metric):
         return self._name
 
 
+class Auc(Metric):
+    """The area under the curve of a classifier of two classes, from counts of scores in buckets."""
+
+    def __init__(self, curve="ROC", num_thresholds=4095, name="auc", *args, **kwargs):
+        self._curve = curve
+        self._num_thresholds = num_thresholds
+        self._name = name
+        self.reset()
+
+    def reset(self):
+        self._stat_pos = [0.0] * (self._num_thresholds + 1)
+        self._stat_neg = [0.0] * (self._num_thresholds + 1)
+
+    def update(self, preds, labels):
+        for name, value in (("labels", labels), ("preds", preds)):
+            if not hasattr(value, "shape"):
+                raise ValueError("The '%s' must be a numpy ndarray or Tensor." % name)
+        for scores, label in zip(preds.tolist(), _flat(labels)):
+            bucket = int(scores[1] * self._num_thresholds)
+            assert bucket <= self._num_thresholds
+            counts = self._stat_pos if label else self._stat_neg
+            counts[bucket] = counts[bucket] + 1.0
+
+    @staticmethod
+    def trapezoid_area(x1, x2, y1, y2):
+        return abs(x1 - x2) * (y1 + y2) / 2.0
+
+    def accumulate(self):
+        positive = negative = area = 0.0
+        for at in range(self._num_thresholds, -1, -1):
+            more, fewer = positive + self._stat_pos[at], negative + self._stat_neg[at]
+            area = area + self.trapezoid_area(fewer, negative, more, positive)
+            positive, negative = more, fewer
+        return area / positive / negative if positive > 0.0 and negative > 0.0 else 0.0
+
+    def name(self):
+        return self._name
+
+
 def _flat(values):
     if isinstance(values, _tensor.tensor_class()):
         values = _op.reshape(values, shape=[-1]).tolist()

@@ -3405,7 +3405,7 @@ static TABLE: [OpInfo; 354] = [
         tolerance: Tolerance::Reduction,
         formula: None,
         kernel: "fft_c2r",
-        gradient: Gradient::None,
+        gradient: Gradient::Rule("fft_c2r"),
     },
     OpInfo {
         kind: OpKind::Where,

@@ -58,13 +58,6 @@ class LazyGuard:
         return False
 
 
-class DataParallel:
-    """Stands for its layer: there is one process."""
-
-    def __new__(cls, layers, *args, **kwargs):
-        return layers
-
-
 def _typed(name, dtype):
     def make(*args):
         from .._core.dtype import convert

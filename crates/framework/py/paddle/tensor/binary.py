@@ -242,7 +242,12 @@ def add_n(inputs, name=None):
 def multiplex(inputs, index, name=None):
     if index.dtype is not _dtypes.int32:
         raise ValueError("(InvalidArgument) multiplex: the index must be int32, but received " + str(index.dtype))
-    return _op.multiplex(index, list(inputs))
+    if all([x.stop_gradient for x in inputs]):
+        return _op.multiplex(index, list(inputs))
+    # The same by the place of each row, which a gradient passes.
+    chosen = _op.reshape(_op.cast(index, dtype=_dtypes.int64), shape=[-1])
+    rows = _op.arange(start=0, end=chosen.shape[0], step=1, dtype=_dtypes.int64)
+    return _op.gather_nd(_op.stack(list(inputs), axis=0), _op.stack([chosen, rows], axis=1))
 
 
 def addmm(input, x, y, beta=1.0, alpha=1.0, name=None):

@@ -46,7 +46,14 @@ ger = outer
 
 
 def kron(x, y, name=None):
-    return _op.kron(x, y)
+    if (x.stop_gradient and y.stop_gradient) or x.dtype is not y.dtype:
+        return _op.kron(x, y)
+    # The same as a product of axes side by side, which a gradient passes.
+    rank = max(x.ndim, y.ndim)
+    a, b = [1] * (rank - x.ndim) + list(x.shape), [1] * (rank - y.ndim) + list(y.shape)
+    left = _op.reshape(x, shape=[n for size in a for n in (size, 1)])
+    right = _op.reshape(y, shape=[n for size in b for n in (1, size)])
+    return _op.reshape(_op.multiply(left, right), shape=[m * n for m, n in zip(a, b)])
 
 
 def cross(x, y, axis=9, name=None):

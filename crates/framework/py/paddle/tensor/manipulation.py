@@ -239,9 +239,11 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
         x = _op.reshape(x, shape=[-1])
         axis = 0
     if isinstance(repeats, _tensor.tensor_class()):
-        if repeats.ndim == 1 and repeats.shape[0] == 1:
-            repeats = _op.expand(repeats, shape=[x.shape[axis]])
-        return _op.repeat_interleave_with_tensor_index(x, repeats, axis=axis)
+        if x.stop_gradient:
+            return _op.repeat_interleave_with_tensor_index(x, repeats, axis=axis)
+        # The same by the place that each row comes from, which a gradient passes.
+        places = _op.arange(start=0, end=x.shape[axis], step=1, dtype=_dtypes.int64)
+        return _op.index_select(x, _op.repeat_interleave_with_tensor_index(places, repeats, axis=0), axis=axis)
     return _op.repeat_interleave(x, repeats=repeats, axis=axis)
 
 

@@ -86,6 +86,65 @@ def _iou(a, b):
     return both / ((a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - both)
 
 
+def yolo_box(
+    x,
+    img_size,
+    anchors,
+    class_num,
+    conf_thresh,
+    downsample_ratio,
+    clip_bbox=True,
+    name=None,
+    scale_x_y=1.0,
+    iou_aware=False,
+    iou_aware_factor=0.5,
+):
+    """Boxes and scores of the cells of a YOLOv3 head; what is not confident enough is zero. No gradient passes."""
+    x = x.detach()
+    kinds = len(anchors) // 2
+    batch, height, width = x.shape[0], x.shape[2], x.shape[3]
+    overlap = None
+    if iou_aware:
+        overlap = _op.sigmoid(_op.reshape(x[:, :kinds], shape=[batch, kinds, 1, height, width]))
+        x = x[:, kinds:]
+    x = _op.reshape(x, shape=[batch, kinds, 5 + class_num, height, width])
+    size = _op.cast(img_size, dtype=x.dtype)
+
+    def line(values, dims):
+        return _op.reshape(_tensor.from_data(values, x.dtype), shape=dims)
+
+    def of_image(axis):
+        return _op.reshape(size[:, axis], shape=[-1, 1, 1, 1])
+
+    bias = -0.5 * (scale_x_y - 1.0)
+    sides = []
+    for at, (cells, dims, of) in enumerate(((width, [1, 1, 1, -1], 1), (height, [1, 1, -1, 1], 0))):
+        place = _op.scale(_op.sigmoid(x[:, :, at]), scale=scale_x_y, bias=bias)
+        place = _op.add(place, line([float(n) for n in range(cells)], dims))
+        middle = _op.scale(_op.multiply(place, of_image(of)), scale=1.0 / cells)
+        anchor = line([float(n) for n in anchors[at::2]], [1, kinds, 1, 1])
+        extent = _op.multiply(_op.multiply(_op.exp(x[:, :, 2 + at]), anchor), of_image(of))
+        half = _op.scale(extent, scale=0.5 / (downsample_ratio * cells))
+        low, high = _op.subtract(middle, half), _op.add(middle, half)
+        if clip_bbox:
+            low = _op.maximum(low, _op.full_like(low, value=0.0))
+            high = _op.minimum(high, _op.scale(_op.add(of_image(of), _op.full_like(high, value=0.0)), bias=-1.0))
+        sides.append((low, high))
+    confidence = _op.sigmoid(x[:, :, 4:5])
+    if iou_aware:
+        kept = _op.pow(confidence, y=1.0 - iou_aware_factor)
+        confidence = _op.multiply(kept, _op.pow(overlap, y=iou_aware_factor))
+    sure = _op.greater_equal(confidence, _op.full_like(confidence, value=conf_thresh))
+    boxes = _op.stack([sides[0][0], sides[1][0], sides[0][1], sides[1][1]], axis=-1)
+    scores = _op.transpose(_op.multiply(confidence, _op.sigmoid(x[:, :, 5:])), perm=[0, 1, 3, 4, 2])
+    sure = _op.transpose(sure, perm=[0, 1, 3, 4, 2])
+    results = []
+    for value, last in ((boxes, 4), (scores, class_num)):
+        value = _op.where(sure, value, _op.full_like(value, value=0.0))
+        results.append(_op.reshape(value, shape=[batch, kinds * height * width, last]))
+    return tuple(results)
+
+
 def _pair(value):
     return [value, value] if isinstance(value, int) else list(value)
 

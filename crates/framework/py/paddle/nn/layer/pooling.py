@@ -77,6 +77,9 @@ class _MaxPool(Layer):
 class MaxPool1D(_MaxPool):
     _format = "NCL"
 
+    def __init__(self, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, name=None):
+        _MaxPool.__init__(self, kernel_size, stride, padding, return_mask, ceil_mode, None, name)
+
     def forward(self, x):
         return F.max_pool1d(x, self.ksize, self.stride, self.padding, self.return_mask, self.ceil_mode)
 
