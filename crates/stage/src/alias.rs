@@ -15,8 +15,8 @@ use crate::stager::Stager;
 pub enum Alias {
     /// This object.
     Object(Value),
-    /// One of two, as the condition says; where there is none nobody can tell.
-    Either(Option<dy2st_ir::Value>, Rc<Alias>, Rc<Alias>),
+    /// One of two, as the condition says; where there is none nobody can tell. The object that was merged comes last.
+    Either(Option<dy2st_ir::Value>, Rc<Alias>, Rc<Alias>, Ref),
     /// One of these; there are too many ways to tell which.
     OneOf(Rc<[Value]>),
 }
@@ -30,10 +30,31 @@ impl Alias {
         match self {
             Self::Object(value) => into.extend(value.as_object().cloned()),
             Self::OneOf(values) => into.extend(values.iter().filter_map(Value::as_object).cloned()),
-            Self::Either(_, then, other) => {
+            Self::Either(_, then, other, _) => {
                 then.objects(into);
                 other.objects(into);
             }
+        }
+    }
+
+    /// Whether both stand for the same.
+    fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Object(one), Self::Object(other)) => one.is(other),
+            (Self::Either(_, _, _, one), Self::Either(_, _, _, other)) => one == other,
+            _ => false,
+        }
+    }
+
+    /// The objects that it may be where it is not `base`.
+    fn objects_beside(&self, base: &Self, into: &mut Vec<Ref>) {
+        match self {
+            alias if alias.is(base) => {}
+            Self::Either(_, then, other, _) => {
+                then.objects_beside(base, into);
+                other.objects_beside(base, into);
+            }
+            alias => alias.objects(into),
         }
     }
 
@@ -48,6 +69,11 @@ impl Joiner<'_> {
     /// Notes what a merged tensor object stands for.
     pub(crate) fn note_alias(&mut self, merged: &Value, a: &Value, b: &Value) {
         let Some(object) = merged.as_object() else { return };
+        if self.condition().is_none() {
+            let alias = self.alias_in_loop(object, a, b);
+            self.stager.merged.borrow_mut().insert(object.serial(), Rc::new(alias));
+            return;
+        }
         let (left, right) = (self.alias_after(a, true), self.alias_after(b, false));
         let mut objects = Vec::new();
         left.objects(&mut objects);
@@ -57,9 +83,70 @@ impl Joiner<'_> {
             objects.retain(|object| seen.insert(object.serial()));
             Alias::OneOf(objects.into_iter().map(Value::Object).collect())
         } else {
-            Alias::Either(self.condition(), left, right)
+            Alias::Either(self.condition(), left, right, object.clone())
         };
         self.stager.merged.borrow_mut().insert(object.serial(), Rc::new(alias));
+    }
+
+    /// What a carried tensor stands for: a carried truth says whether it still is what it was before the loop.
+    fn alias_in_loop(&mut self, merged: &Ref, a: &Value, b: &Value) -> Alias {
+        let (left, right) = (self.stager.alias(a), self.stager.alias(b));
+        let (base, still) = match &*left {
+            Alias::Either(Some(flag), base, _, head)
+                if a.as_object() == Some(head) && self.stager.carried_by(head) == Some(self.left.born) =>
+            {
+                (base.clone(), Source::Value(*flag))
+            }
+            _ => (left.clone(), Source::Number(Scalar::Bool(true))),
+        };
+        let mut before = Vec::new();
+        base.objects(&mut before);
+        if before.iter().any(|o| o.serial() >= self.left.born) {
+            // Before the loop nothing had the name.
+            return Alias::Either(None, left, right, merged.clone());
+        }
+        // What this trip or an earlier one may put in its place.
+        let mut others = Vec::new();
+        left.objects_beside(&base, &mut others);
+        right.objects_beside(&base, &mut others);
+        let from_outside = others.iter().find(|o| o.serial() < self.left.born).cloned();
+        let new = match from_outside {
+            None => Some(Alias::Object(Value::Object(merged.clone()))),
+            Some(one) if others.iter().all(|o| *o == one) => Some(Alias::Object(Value::Object(one))),
+            Some(_) => None,
+        };
+        let (Some(new), Some(stays)) = (new, self.stays(&right, &base, &still)) else {
+            return Alias::Either(None, left, right, merged.clone());
+        };
+        let flag = self.leaf(Type::PyBool, still, stays);
+        self.stager.carried.borrow_mut().insert(merged.serial(), self.left.born);
+        Alias::Either(Some(flag), base, Rc::new(new), merged.clone())
+    }
+
+    /// Whether a tensor at the end of a trip is what `base` was before the loop; `None` where nobody can tell, or where it
+    /// may be another one from before. `still` says so at the start of the trip.
+    fn stays(&self, alias: &Rc<Alias>, base: &Rc<Alias>, still: &Source) -> Option<Source> {
+        let truth = |b| Some(Source::Number(Scalar::Bool(b)));
+        if alias.is(base) {
+            return truth(true);
+        }
+        match &**alias {
+            Alias::Either(Some(c), then, other, _) => {
+                let recorder = &self.stager.recorder;
+                let (then, other) = (self.stays(then, base, still)?, self.stays(other, base, still)?);
+                if then.same(&other) {
+                    return Some(then);
+                }
+                let carried = matches!(still, Source::Value(flag) if flag == c);
+                let is_there = carried || recorder.is_visible(*c) || recorder.belongs_to(*c, &self.right.block);
+                is_there.then(|| match (&then, &other) {
+                    (Source::Number(Scalar::Bool(true)), Source::Number(Scalar::Bool(false))) => Source::Value(*c),
+                    _ => Source::Select(*c, Box::new(then), Box::new(other)),
+                })
+            }
+            Alias::Object(_) => truth(false),
+            _ => None,
+        }
     }
 
     fn alias_after(&mut self, value: &Value, left: bool) -> Rc<Alias> {
@@ -69,7 +156,7 @@ impl Joiner<'_> {
 
     /// What an object of one way stands for after the join: conditions of the way become values that it yields.
     fn lift_alias(&mut self, alias: &Rc<Alias>, left: bool) -> Rc<Alias> {
-        let Alias::Either(condition, then, other) = &**alias else { return alias.clone() };
+        let Alias::Either(condition, then, other, merged) = &**alias else { return alias.clone() };
         let born = if left { self.left.born } else { self.right.born };
         let lifts = self.condition().is_some() && alias.any(&|o| o.serial() < born || self.stager.stands_in(o));
         let condition = condition.and_then(|c| {
@@ -84,7 +171,8 @@ impl Joiner<'_> {
             let (l, r) = if left { (Source::Value(c), no()) } else { (no(), Source::Value(c)) };
             lifts.then(|| self.leaf(Type::PyBool, l, r))
         });
-        Rc::new(Alias::Either(condition, self.lift_alias(then, left), self.lift_alias(other, left)))
+        let (then, other) = (self.lift_alias(then, left), self.lift_alias(other, left));
+        Rc::new(Alias::Either(condition, then, other, merged.clone()))
     }
 }
 
@@ -92,6 +180,28 @@ impl Stager {
     fn alias(&self, value: &Value) -> Rc<Alias> {
         let known = value.as_object().and_then(|o| self.merged.borrow().get(&o.serial()).cloned());
         known.unwrap_or_else(|| Rc::new(Alias::Object(value.clone())))
+    }
+
+    /// The loop that carries a merged tensor with a truth of whether it still is what it was, by where its objects begin.
+    fn carried_by(&self, merged: &Ref) -> Option<u64> {
+        self.carried.borrow().get(&merged.serial()).copied()
+    }
+
+    /// Whether an object was there before staging, or stands for one that was.
+    fn is_older(&self, object: &Ref) -> bool {
+        object.serial() < self.recorder.floor() || self.stands_in(object)
+    }
+
+    /// Replaces conditions of aliases: what a loop carries by what it gives.
+    pub fn retarget_aliases(&self, from: &[dy2st_ir::Value], to: &[dy2st_ir::Value]) {
+        // Each alone: the order says nothing.
+        self.merged.borrow_mut().values_mut().for_each(|alias| {
+            let mut conditions = Vec::new();
+            self::conditions(alias, &mut conditions);
+            if conditions.iter().any(|c| from.contains(c)) {
+                *alias = retargeted(alias, from, to);
+            }
+        });
     }
 
     /// Whether two values that are not abstract are one object.
@@ -115,7 +225,7 @@ impl Stager {
             return Err(self.refuse(vm, "whether two names are of one tensor depends on too many conditions"));
         }
         let (one, rest, swapped) = if matches!(a, Alias::Either(..)) { (a, b, false) } else { (b, a, true) };
-        let Alias::Either(condition, then, other) = one else { return Ok(Value::Bool(false)) };
+        let Alias::Either(condition, then, other, _) = one else { return Ok(Value::Bool(false)) };
         let Some(condition) = condition.filter(|c| self.recorder.is_visible(*c)) else {
             return Err(self.refuse(vm, "whether two names are of one tensor depends on a condition before"));
         };
@@ -129,11 +239,9 @@ impl Stager {
         self.fork(vm, condition, &mut |vm| ask(vm, then), &mut |vm| ask(vm, other))
     }
 
-    /// The merged tensor objects that were put into what is older, and of which a run can find that they are older ones:
-    /// whoever changes one in place in a later call changes the other.
-    pub fn aliases(&self, vm: &Vm) -> HashMap<u64, Rc<Alias>> {
-        let mut out = HashMap::new();
-        let mut visited = HashSet::new();
+    /// The merged tensor objects that were put into what is older or are in `result`, and of which a run can find that they
+    /// are others: whoever changes one in place in a later call changes the other.
+    pub fn aliases(&self, vm: &mut Vm, result: &Value) -> Outcome<Aliases> {
         let mut todo = Vec::new();
         let level = vm.heap.marks().saturating_sub(1);
         for (object, before) in vm.heap.written_above(level) {
@@ -141,36 +249,86 @@ impl Stager {
                 self.replaced_in(&before, &vm.heap.read(&object), &mut todo);
             }
         }
+        let mut kept = Kept::default();
+        self.reach(vm, todo, &mut kept);
+        let in_state = kept.merged.len();
+        self.reach(vm, vec![result.clone()], &mut kept);
+        // What several of them may be has to be one object.
+        let mut counts: HashMap<u64, usize> = HashMap::new();
+        for (own, alias) in &kept.merged {
+            let mut objects = Vec::new();
+            kept.parts(own, alias, &mut objects);
+            objects
+                .iter()
+                .map(Ref::serial)
+                .collect::<HashSet<_>>()
+                .into_iter()
+                .for_each(|o| *counts.entry(o).or_default() += 1);
+        }
+        let several = |o: &Ref| counts.get(&o.serial()).is_some_and(|n| *n > 1);
+        let mut out = Aliases::default();
+        for (at, (object, alias)) in kept.merged.iter().enumerate() {
+            let mut shared = Vec::new();
+            let tells = Tells { stager: self, vm, kept: &kept, own: object, several: &several };
+            match tells.seen(alias, &mut shared) {
+                Some(seen) => {
+                    out.of.insert(object.serial(), seen);
+                    out.shared.extend(shared);
+                }
+                None if at < in_state && alias.any(&|o| self.is_older(o) || several(o)) => {
+                    let what =
+                        "what is kept here may be a tensor that has another name, and nobody can tell afterwards \
+                                whether it is; keep a clone instead";
+                    return Err(self.refuse(vm, what));
+                }
+                None => {}
+            }
+        }
+        Ok(out)
+    }
+
+    /// The tensors that were made while staging and can be reached.
+    fn reach(&self, vm: &Vm, mut todo: Vec<Value>, kept: &mut Kept) {
         while let Some(value) = todo.pop() {
             match &value {
                 Value::Tuple(items) => todo.extend(items.iter().cloned()),
                 Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
                 Value::Object(object)
-                    if object.serial() >= self.recorder.floor() && visited.insert(object.serial()) =>
+                    if object.serial() >= self.recorder.floor() && kept.visited.insert(object.serial()) =>
                 {
                     let alias = self.alias(&value);
                     if matches!(*alias, Alias::Object(_)) {
                         crate::children::visit_children(&vm.heap.read(object), &mut |v| todo.push(v.clone()));
-                    } else if let Some(seen) = self.seen(&alias) {
-                        out.insert(object.serial(), seen);
+                    } else {
+                        kept.merged.push((object.clone(), alias));
                     }
                 }
                 _ => {}
             }
         }
-        out
     }
 
-    /// What was put into an object in place of something else. A tensor that stays where it was on some ways is not counted:
-    /// it is taken to have one name.
+    /// Whether the conditions of an alias are still there.
+    fn is_told(&self, alias: &Alias) -> bool {
+        match alias {
+            Alias::Object(_) => true,
+            Alias::OneOf(_) => false,
+            Alias::Either(condition, then, other, _) => {
+                condition.is_some_and(|c| self.recorder.is_visible(c)) && self.is_told(then) && self.is_told(other)
+            }
+        }
+    }
+
+    /// What was put into an object in place of something else. A tensor that stays where it was on ways that nobody can tell
+    /// is not counted: it is taken to have one name.
     fn replaced_in(&self, before: &Body, after: &Body, into: &mut Vec<Value>) {
         let stays = |old: Option<&Value>, new: &Value| {
             let alias = self.alias(new);
             let mut objects = Vec::new();
             alias.objects(&mut objects);
             let old = old.and_then(Value::as_object);
-            let is_older = |o: &&Ref| o.serial() < self.recorder.floor() || self.stands_in(o);
-            !matches!(*alias, Alias::Object(_)) && objects.iter().filter(is_older).all(|o| Some(o) == old)
+            let one_name = objects.iter().filter(|o| self.is_older(o)).all(|o| Some(o) == old);
+            !matches!(*alias, Alias::Object(_)) && one_name && !self.is_told(&alias)
         };
         for entry in after.attrs.iter().flat_map(|attrs| attrs.iter()) {
             let old = match &entry.key {
@@ -189,32 +347,99 @@ impl Stager {
         let old = items(before);
         into.extend(items(after).into_iter().enumerate().filter(|(at, new)| !stays(old.get(*at), new)).map(|(_, v)| v));
     }
+}
 
-    /// What of an alias a run can tell; `None` where it is no older object that it can tell.
-    fn seen(&self, alias: &Rc<Alias>) -> Option<Rc<Alias>> {
+/// What merged tensor objects stand for, where a run can tell.
+#[derive(Default)]
+pub struct Aliases {
+    /// By the serial of the merged object.
+    pub of: HashMap<u64, Rc<Alias>>,
+    /// Tensors made while staging that several of them may be, and that nothing else refers to.
+    pub shared: Vec<Value>,
+}
+
+/// What can be reached from what outlives a call.
+#[derive(Default)]
+struct Kept {
+    visited: HashSet<u64>,
+    merged: Vec<(Ref, Rc<Alias>)>,
+}
+
+impl Kept {
+    /// The objects that a merged one may be; others that are merged and kept count as a whole.
+    fn parts(&self, own: &Ref, alias: &Alias, into: &mut Vec<Ref>) {
+        match alias {
+            Alias::Either(_, _, _, merged) if merged != own && self.visited.contains(&merged.serial()) => {}
+            Alias::Either(_, then, other, _) => {
+                self.parts(own, then, into);
+                self.parts(own, other, into);
+            }
+            other => other.objects(into),
+        }
+    }
+}
+
+/// What a run can tell about the alias of one merged object.
+struct Tells<'a> {
+    stager: &'a Stager,
+    vm: &'a Vm,
+    kept: &'a Kept,
+    own: &'a Ref,
+    several: &'a dyn Fn(&Ref) -> bool,
+}
+
+impl Tells<'_> {
+    /// What of an alias a run can tell; `None` where it is no other object that it can tell.
+    fn seen(&self, alias: &Rc<Alias>, shared: &mut Vec<Value>) -> Option<Rc<Alias>> {
         match &**alias {
             Alias::OneOf(_) => None,
             Alias::Object(value) => {
-                let object = value.as_object()?;
-                (object.serial() < self.recorder.floor() || self.stands_in(object)).then(|| alias.clone())
+                let object = value.as_object().filter(|o| *o != self.own)?;
+                if self.stager.is_older(object) || self.kept.visited.contains(&object.serial()) {
+                    return Some(alias.clone());
+                }
+                ((self.several)(object) && self.is_shown(object)).then(|| {
+                    shared.push(value.clone());
+                    alias.clone()
+                })
             }
-            Alias::Either(condition, then, other) => {
-                let condition = condition.filter(|c| self.recorder.is_visible(*c))?;
-                let (then, other) = (self.seen(then), self.seen(other));
+            Alias::Either(_, _, _, merged) if merged != self.own && self.kept.visited.contains(&merged.serial()) => {
+                Some(Rc::new(Alias::Object(Value::Object(merged.clone()))))
+            }
+            Alias::Either(condition, then, other, merged) => {
+                let condition = condition.filter(|c| self.stager.recorder.is_visible(*c))?;
+                let (then, other) = (self.seen(then, shared), self.seen(other, shared));
                 if then.is_none() && other.is_none() {
                     return None;
                 }
                 let nothing = || Rc::new(Alias::Object(Value::None));
                 let sides = (then.unwrap_or_else(nothing), other.unwrap_or_else(nothing));
-                Some(Rc::new(Alias::Either(Some(condition), sides.0, sides.1)))
+                Some(Rc::new(Alias::Either(Some(condition), sides.0, sides.1, merged.clone())))
             }
+        }
+    }
+
+    /// Whether what a tensor holds is known outside of the way that made it.
+    fn is_shown(&self, tensor: &Ref) -> bool {
+        let payload = dy2st_framework::tensor_payload(self.vm, &Value::Object(tensor.clone()));
+        let value = payload.and_then(|p| dy2st_framework::storage_payload(self.vm, &p.storage)).map(|s| s.value);
+        match value {
+            Some(dy2st_framework::TensorRef::Ssa(s)) => self.stager.recorder.is_visible(s.id),
+            Some(dy2st_framework::TensorRef::Host(_)) => true,
+            None => false,
         }
     }
 }
 
+fn retargeted(alias: &Rc<Alias>, from: &[dy2st_ir::Value], to: &[dy2st_ir::Value]) -> Rc<Alias> {
+    let Alias::Either(condition, then, other, merged) = &**alias else { return alias.clone() };
+    let condition = condition.map(|c| from.iter().position(|f| *f == c).map_or(c, |at| to[at]));
+    Rc::new(Alias::Either(condition, retargeted(then, from, to), retargeted(other, from, to), merged.clone()))
+}
+
 /// The conditions that tell which objects aliases are.
 pub fn conditions(alias: &Alias, into: &mut Vec<dy2st_ir::Value>) {
-    let Alias::Either(condition, then, other) = alias else { return };
+    let Alias::Either(condition, then, other, _) = alias else { return };
     into.extend(condition.iter().filter(|c| !into.contains(c)).copied().collect::<Vec<_>>());
     conditions(then, into);
     conditions(other, into);

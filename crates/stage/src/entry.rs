@@ -450,7 +450,17 @@ impl Statics {
                 walk.value(vm, stand_in)?;
             }
         }
-        let merged = stager.aliases(vm);
+        let aliases = stager.aliases(vm, &result)?;
+        let merged = aliases.of;
+        for value in &aliases.shared {
+            let mut note = |_: &mut Vm, id: dy2st_ir::Value, _: &Type| {
+                if !outputs.contains(&id) {
+                    outputs.push(id);
+                }
+                Ok(id)
+            };
+            Rewriter::new(recorder.floor(), &mut note).value(vm, value)?;
+        }
         let mut serials: Vec<&u64> = merged.keys().collect();
         serials.sort_unstable();
         for serial in serials {

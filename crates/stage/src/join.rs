@@ -42,7 +42,7 @@ pub enum Source {
 }
 
 impl Source {
-    fn same(&self, other: &Self) -> bool {
+    pub(crate) fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Value(a), Self::Value(b)) => a == b,
             (Self::Number(a), Self::Number(b)) => format!("{a:?}") == format!("{b:?}"),
@@ -271,12 +271,15 @@ impl<'a> Joiner<'a> {
         let plain = p.steps.is_empty() && q.steps.is_empty();
         match self.condition.filter(|_| plain && !recorder.is_shared(&p.storage) && !recorder.is_shared(&q.storage)) {
             Some(condition) => {
+                let inner = |s: &Ref, born: u64| s.serial() >= born && recorder.links.has(s);
+                let nested = inner(&p.storage, self.left.born) || inner(&q.storage, self.right.born);
                 let side = |on: bool, s: &Ref, v: &Value| v.as_object().filter(|_| on).map(|o| (s.clone(), o.clone()));
                 recorder.links.add(Link {
                     condition,
                     then: side(x, &p.storage, a),
                     other: side(y, &q.storage, b),
                     merged: (m.storage.downgrade(), object.downgrade()),
+                    nested,
                 });
             }
             None => {

@@ -301,6 +301,7 @@ impl Stager {
             *vm.heap.write(object) = head.clone();
         }
         self.retarget(vm, &mut header, &ids, &results)?;
+        self.retarget_aliases(&ids, &results);
         Ok(header.values)
     }
 

@@ -144,8 +144,9 @@ impl<'a> Materializer<'a> {
         if let Some(done) = self.made.get(&object.serial()) {
             return Ok(done.clone());
         }
-        if let Some(older) = self.older(vm, object)? {
-            return Ok(older);
+        if let Some(other) = self.other(vm, object)? {
+            self.made.insert(object.serial(), other.clone());
+            return Ok(other);
         }
         let body = vm.heap.read(object).clone();
         if let Payload::Native(p) = &body.payload {
@@ -163,19 +164,18 @@ impl<'a> Materializer<'a> {
         Ok(Value::Object(copy))
     }
 
-    /// The object that is older than staging and that a tensor object is in this run.
-    fn older(&self, vm: &Vm, object: &Ref) -> Outcome<Option<Value>> {
-        let mut at = self.merged.get(&object.serial());
+    /// The other object that a merged tensor object is in this run.
+    fn other(&mut self, vm: &mut Vm, object: &Ref) -> Outcome<Option<Value>> {
+        let mut at = self.merged.get(&object.serial()).cloned();
         while let Some(alias) = at {
-            at = match &**alias {
-                Alias::Either(Some(condition), then, other) => {
-                    Some(if self.truth(vm, *condition)? { then } else { other })
+            at = match &*alias {
+                Alias::Either(Some(condition), then, other, _) => {
+                    Some(if self.truth(vm, *condition)? { then.clone() } else { other.clone() })
                 }
                 Alias::Either(None, ..) | Alias::OneOf(_) => None,
                 Alias::Object(value) => {
                     let Some(object) = value.as_object() else { return Ok(None) };
-                    let given = self.replaced.get(&object.serial()).cloned();
-                    return Ok(given.or_else(|| (object.serial() < self.floor).then(|| value.clone())));
+                    return self.object(vm, object).map(Some);
                 }
             };
         }

@@ -44,6 +44,8 @@ pub struct Stager {
     pub stand_ins: RefCell<HashSet<u64>>,
     /// What merged tensor objects stand for, by their serials.
     pub merged: RefCell<HashMap<u64, Rc<Alias>>>,
+    /// Tensors that loops carry with a truth of whether they still are what they were, and the serial at which the loop began.
+    pub carried: RefCell<HashMap<u64, u64>>,
     /// How many calls of Python code were running when staging began.
     pub base_calls: Cell<usize>,
     /// Ways that raised and wait at a handler, oldest first.
@@ -76,6 +78,7 @@ impl Stager {
             arguments: RefCell::default(),
             stand_ins: RefCell::default(),
             merged: RefCell::default(),
+            carried: RefCell::default(),
             base_calls: Cell::new(0),
             base_handlers: Cell::new(0),
             pending: RefCell::default(),

@@ -25,23 +25,26 @@ pub struct Link {
     pub other: Option<(Ref, Ref)>,
     /// The storage and the tensor object that were made.
     pub merged: (WeakRef, WeakRef),
+    /// Whether one side was merged on the way that ends here: its elements are known on that way alone, so that nothing can
+    /// be written through.
+    pub nested: bool,
 }
 
 /// All links, oldest first.
 #[derive(Default)]
 pub struct Links(RefCell<Vec<Link>>);
 
-/// A link between storages that are alive: condition, the two, and what was merged.
-type Alive = (Value, Option<Ref>, Option<Ref>, Ref);
+/// A link between storages that are alive: condition where it can be written through, the two, and what was merged.
+type Alive = (Option<Value>, Option<Ref>, Option<Ref>, Ref);
 
 impl Links {
     fn alive(&self) -> Vec<Alive> {
         let mut links = self.0.borrow_mut();
         links.retain(|l| l.merged.0.upgrade().is_some());
         let storage = |side: &Option<(Ref, Ref)>| side.as_ref().map(|(s, _)| s.clone());
-        let all = links
-            .iter()
-            .filter_map(|l| Some((l.condition, storage(&l.then), storage(&l.other), l.merged.0.upgrade()?)));
+        let all = links.iter().filter_map(|l| {
+            Some(((!l.nested).then_some(l.condition), storage(&l.then), storage(&l.other), l.merged.0.upgrade()?))
+        });
         all.collect()
     }
 
@@ -101,7 +104,7 @@ impl Recorder {
         let links = self.links.alive();
         connected(&links, storage)
             .into_iter()
-            .any(|at| !self.is_visible(links[at].0) || ends(&links[at]).any(|s| self.is_shared(s)))
+            .any(|at| !links[at].0.is_some_and(|c| self.is_visible(c)) || ends(&links[at]).any(|s| self.is_shared(s)))
     }
 
     /// What other storages hold after one was written.
@@ -119,7 +122,7 @@ impl Recorder {
         // Down to what it was merged from, newest link first.
         let mut written = vec![storage.clone()];
         for at in all.iter().rev() {
-            let (condition, then, other, merged) = &links[*at];
+            let (Some(condition), then, other, merged) = &links[*at] else { continue };
             if !written.contains(merged) {
                 continue;
             }
@@ -135,7 +138,7 @@ impl Recorder {
         // Up to what was merged from these, oldest link first.
         let below = written.clone();
         for at in &all {
-            let (condition, then, other, merged) = &links[*at];
+            let (Some(condition), then, other, merged) = &links[*at] else { continue };
             let changed = [then, other].into_iter().flatten().any(|s| written.contains(s));
             if !changed || below.contains(merged) {
                 continue;
