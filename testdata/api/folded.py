@@ -12,7 +12,7 @@ FUNCTIONS = ("paddle", "paddle.nn.functional", "paddle.Tensor")
 ELSEWHERE = (
     "paddle", "paddle.nn", "paddle.nn.functional", "paddle.nn.initializer", "paddle.nn.utils", "paddle.fft", "paddle.signal",
     "paddle.vision.ops", "paddle.vision.models", "paddle.incubate.nn", "paddle.incubate.nn.functional", "paddle.version",
-    "paddle.nn.functional.flash_attention", "paddle.nn.layer.transformer", "paddle.nn.SyncBatchNorm", "paddle.sparse",
+    "paddle.nn.functional.flash_attention", "paddle.nn.layer.transformer", "paddle.nn.SyncBatchNorm", "paddle.nn.BeamSearchDecoder", "paddle.sparse",
 )
 
 

@@ -161,7 +161,7 @@ pub(crate) const SOURCES: &[Source] = &[
     Source { name: "paddle.metric", path: "paddle/metric.py", text: include_str!("../../py/paddle/metric.py"), is_package: false },
     Source { name: "paddle.nn", path: "paddle/nn/__init__.py", text: include_str!("../../py/paddle/nn/__init__.py"), is_package: true },
     Source { name: "paddle.nn.clip", path: "paddle/nn/clip.py", text: include_str!("../../py/paddle/nn/clip.py"), is_package: false },
-    Source { name: "paddle.nn.decode", path: "paddle/_core/absent_module.py", text: include_str!("../../py/paddle/_core/absent_module.py"), is_package: true },
+    Source { name: "paddle.nn.decode", path: "paddle/nn/decode.py", text: include_str!("../../py/paddle/nn/decode.py"), is_package: false },
     Source { name: "paddle.nn.functional", path: "paddle/nn/functional/__init__.py", text: include_str!("../../py/paddle/nn/functional/__init__.py"), is_package: true },
     Source { name: "paddle.nn.functional.activation", path: "paddle/nn/functional/activation.py", text: include_str!("../../py/paddle/nn/functional/activation.py"), is_package: false },
     Source { name: "paddle.nn.functional.common", path: "paddle/nn/functional/common.py", text: include_str!("../../py/paddle/nn/functional/common.py"), is_package: false },
