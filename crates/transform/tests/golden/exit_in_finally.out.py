@@ -21,50 +21,34 @@ def returns(x, n):
 
 
 def breaks(x, n):
-    left = _jst.Undefined("left")
     out = []
 
     def body_0(i):
-        nonlocal left
-        left = _jst.NEXT
-        value = None
         try:
             out.append(i)
+            if i == n:
+                return _jst.NEXT
 
             def then_1():
-                nonlocal left
-                left = _jst.CONTINUE
+                raise ValueError("b")
 
-            def else_2():
-                def then_3():
-                    raise ValueError("b")
-
-                _jst.if_(i == 2, then_3)
-                out.append("on")
-
-            _jst.if_(i == n, then_1, else_2)
+            _jst.if_(i == 2, then_1)
+            out.append("on")
         except KeyError:
-            value = "never"
-            left = _jst.RETURN
+            return (_jst.RETURN, "never")
         finally:
             if i > n:
                 return _jst.BREAK
 
-            def body_4(j):
-                def else_5():
+            def body_2(j):
+                def else_3():
                     out.append("inner")
                     return _jst.NEXT
 
-                return _jst.if_(j == i, lambda: _jst.BREAK, else_5)
+                return _jst.if_(j == i, lambda: _jst.BREAK, else_3)
 
-            _jst.for_(range(2), body_4)
-        return _jst.if_(
-            _jst.is_(left, _jst.BREAK),
-            lambda: _jst.BREAK,
-            _jst.elif_(lambda: _jst.is_(left, _jst.CONTINUE), lambda: _jst.NEXT),
-            _jst.elif_(lambda: _jst.is_(left, _jst.RETURN), lambda: (_jst.RETURN, value)),
-            lambda: _jst.NEXT,
-        )
+            _jst.for_(range(2), body_2)
+        return _jst.NEXT
 
     return _jst.for_(range(4), body_0, after=lambda: out)
 
