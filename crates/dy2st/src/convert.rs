@@ -188,6 +188,14 @@ fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
         let message = format!("cannot write `{}`: {error}", path.display());
         Diagnostic::error(codes::FILE_UNWRITABLE, message)
     };
+    // A device or pipe is written to, not replaced.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return fs::OpenOptions::new()
+            .write(true)
+            .open(path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
+            .map_err(fail);
+    }
     let mut name = path.file_name().map(std::ffi::OsStr::to_owned).unwrap_or_default();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);

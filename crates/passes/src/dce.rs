@@ -98,6 +98,7 @@ impl Sweep<'_> {
             || calls_into(op, self.effectful)
             || may_fail(op)
             || self.has_open_dims(op)
+            || self.takes_sizes(op)
             || op.blocks.iter().any(|block| block.ops.iter().any(|op| self.must_stay(op)))
     }
 
@@ -110,8 +111,27 @@ impl Sweep<'_> {
         let tensors = op.operands.iter().filter(|value| {
             value.as_global().is_some() || self.function.local_type(**value).is_some_and(|ty| ty.as_tensor().is_some())
         });
-        let agree = tensors.count() > 1 || matches!(op.kind, OpKind::Reshape | OpKind::Expand | OpKind::Split);
+        let alone = matches!(
+            op.kind,
+            OpKind::Reshape
+                | OpKind::Expand
+                | OpKind::Split
+                | OpKind::LayerNorm
+                | OpKind::Max
+                | OpKind::Min
+                | OpKind::Argmax
+                | OpKind::Argmin
+        );
+        let agree = alone || tensors.count() > 1;
         agree && op.operands.iter().any(open)
+    }
+
+    /// True for an op on tensors that takes a size, index or count that only a run knows, which may not fit.
+    fn takes_sizes(&self, op: &Op) -> bool {
+        let ty = |value: &Value| self.function.local_type(*value);
+        op.results.iter().any(|result| ty(result).is_some_and(|ty| ty.as_tensor().is_some()))
+            && op.blocks.is_empty()
+            && op.operands.iter().any(|value| matches!(ty(value), Some(Type::PyInt(None))))
     }
 
     /// Walks a block from its end; `live` has what is read behind each op, and gets what the op reads.

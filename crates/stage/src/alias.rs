@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use dy2st_eval::{Body, Outcome, Ref, Value, Vm};
+use dy2st_framework::{storage_payload, tensor_payload, Operand, TensorRef};
 use dy2st_ir::Type;
 use dy2st_tensor::Scalar;
 
@@ -421,13 +422,15 @@ impl Tells<'_> {
 
     /// Whether what a tensor holds is known outside of the way that made it.
     fn is_shown(&self, tensor: &Ref) -> bool {
-        let payload = dy2st_framework::tensor_payload(self.vm, &Value::Object(tensor.clone()));
-        let value = payload.and_then(|p| dy2st_framework::storage_payload(self.vm, &p.storage)).map(|s| s.value);
-        match value {
-            Some(dy2st_framework::TensorRef::Ssa(s)) => self.stager.recorder.is_visible(s.id),
-            Some(dy2st_framework::TensorRef::Host(_)) => true,
-            None => false,
-        }
+        let recorder = &self.stager.recorder;
+        let shown = |value: &TensorRef| !matches!(value, TensorRef::Ssa(s) if !recorder.is_visible(s.id));
+        let Some(payload) = tensor_payload(self.vm, &Value::Object(tensor.clone())) else { return false };
+        let held = storage_payload(self.vm, &payload.storage).is_some_and(|s| shown(&s.value));
+        held && payload.steps.iter().flat_map(|step| &step.extra).all(|operand| match operand {
+            Operand::Tensor(value) => shown(value),
+            Operand::Scalar(s) => recorder.is_visible(s.id),
+            Operand::Absent => true,
+        })
     }
 }
 

@@ -426,7 +426,7 @@ pub const TABLE: &[CodeInfo] = &[
         name: "unknown-stage",
         title: "there is no such stage",
         cause: "--after names a stage that the table of stages does not have.",
-        fix: "docs/architecture.md lists the stages.",
+        fix: "`dy2st convert --list-stages` names the stages.",
     },
     CodeInfo {
         code: DIM_FIXED,
@@ -461,7 +461,7 @@ pub const TABLE: &[CodeInfo] = &[
         name: "program-syntax",
         title: "the program text cannot be read",
         cause: "The text is not a program as dy2st prints it.",
-        fix: "Mend the text at the caret; docs/ir.md has the grammar.",
+        fix: "Mend the text at the caret; crates/ir/src/text has the grammar.",
     },
     CodeInfo {
         code: PROGRAM_INVALID,
@@ -475,7 +475,7 @@ pub const TABLE: &[CodeInfo] = &[
         name: "unknown-op",
         title: "there is no such operation",
         cause: "The program names an operation that the op table does not have.",
-        fix: "docs/ops.md lists the operations.",
+        fix: "The tables below grammar/ops list the operations.",
     },
     CodeInfo {
         code: OP_TYPES,

@@ -45,6 +45,7 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
     each_function(stmt, &mut |function| {
         let body = std::mem::take(function.body);
         keep_in_finally(pass, &body, false);
+        keep_in_groups(pass, &body, false);
         let scope = scopes::FunctionScope::new(function.args, &body);
         let private = scope.locals.difference(&scope.written_inside).cloned().collect();
         let mut body = Structure { pass, in_loop: false, in_converted: false, private }.block(body);
@@ -121,6 +122,17 @@ fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
             }
             each_block(&mut stmt.clone(), &mut |block| keep_exits(pass, block));
         }
+    }
+}
+
+/// What holds an exit in a `try` with `except*` stays plain Python.
+fn keep_in_groups(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
+    for stmt in body {
+        if is_inside && is_structural(pass, stmt) && matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) {
+            pass.kept.keep(stmt.range());
+        }
+        let is_inside = is_inside || matches!(stmt, Stmt::TryStar(_));
+        each_block(&mut stmt.clone(), &mut |block| keep_in_groups(pass, block, is_inside));
     }
 }
 
@@ -205,7 +217,7 @@ impl Structure<'_> {
                 rest = flagged.into_iter().chain(rest).collect();
                 continue;
             }
-            if !is_structural(self.pass, &stmt) {
+            if !(is_structural(self.pass, &stmt) || self.in_converted && holds_round_end(&stmt)) {
                 out.push(self.inner(stmt));
                 continue;
             }
@@ -224,7 +236,7 @@ impl Structure<'_> {
                 }
                 Stmt::Try(attempt)
                     if is_trivial(&after)
-                        && !(self.in_loop && writes(&attempt.finalbody))
+                        && ends_a_region(&attempt.finalbody, self.in_loop)
                         && (attempt.finalbody.is_empty() || self.keeps(&attempt.finalbody, &after))
                         && (attempt.orelse.is_empty() || stays(&attempt.body)) =>
                 {
@@ -357,6 +369,21 @@ fn ends_a_round(stmt: &Stmt) -> bool {
     let flow = Flow::of_stmt(stmt);
     let last = Flow::of(&attempt.finalbody);
     writes(&attempt.finalbody) && !last.has_exit() && (flow.breaks.is_some() || flow.continues.is_some())
+}
+
+/// Whether a statement holds such a `try` of the same loop.
+fn holds_round_end(stmt: &Stmt) -> bool {
+    let mut found = ends_a_round(stmt);
+    if !matches!(stmt, Stmt::For(_) | Stmt::While(_) | Stmt::AsyncFor(_)) {
+        each_block(&mut stmt.clone(), &mut |block| found |= block.iter().any(holds_round_end));
+    }
+    found
+}
+
+/// Whether the end of a `try` with these last statements may be the end of a region: what a region gives must not change
+/// in them, unless they are left themselves.
+fn ends_a_region(last: &[Stmt], in_loop: bool) -> bool {
+    !writes(last) || (!in_loop && Flow::of(last).has_exit())
 }
 
 fn writes(body: &[Stmt]) -> bool {

@@ -42,7 +42,9 @@ impl Regions<'_> {
         let inside_else = Live { end: tried.before(&Flow::of(orelse)), ..tried.clone() };
         *body = self.block(body, &body_place, if follows_else { &inside_else } else { &tried }, &mut state.clone());
         after_body.run(&flow, marked);
-        *orelse = self.block(orelse, place, &cleaned, &mut after_body);
+        if follows_else || !handlers.is_empty() {
+            *orelse = self.block(orelse, place, &cleaned, &mut after_body);
+        }
         let mut at_handler = state.clone();
         at_handler.maybe.extend(writes.iter().cloned());
         at_handler.run(&Flow::default(), marked);
