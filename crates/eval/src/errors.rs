@@ -84,11 +84,7 @@ impl Vm {
 
     /// An end that no Python code may catch, at the place that runs now.
     pub fn refuse(&self, code: Code, message: impl Into<String>) -> Raise {
-        let message = message.into();
-        let mut diagnostic = match way_out(code, &message) {
-            Some((what, help)) => Diagnostic::error(code, what).help(help),
-            None => Diagnostic::error(code, message),
-        };
+        let mut diagnostic = Diagnostic::error(code, message);
         diagnostic.span = self.user_span();
         Raise::Refuse(Box::new(diagnostic))
     }
@@ -161,23 +157,4 @@ impl Vm {
             edit(e);
         }
     }
-}
-
-/// What a refusal of staging says, and the way out of its own that it names: after a semicolon, or by what it needs.
-fn way_out(code: Code, message: &str) -> Option<(&str, String)> {
-    if code != codes::STAGING_REFUSED {
-        return None;
-    }
-    // What an exception of the user's says may hold a semicolon too.
-    let is_advice =
-        |text: &str| ["keep ", "loop ", "move ", "use ", "write "].iter().any(|verb| text.starts_with(verb));
-    if let Some((what, advice)) = message.rsplit_once("; ").filter(|(_, advice)| is_advice(advice)) {
-        let mut letters = advice.chars();
-        let first = letters.next()?;
-        return Some((what, format!("{}{}.", first.to_uppercase(), letters.as_str())));
-    }
-    message.contains("to be known when the program is made").then(|| {
-        let help = "Compute it from shapes and plain Python values, or keep it a tensor and choose with `if` or an op.";
-        (message, help.to_owned())
-    })
 }

@@ -35,6 +35,17 @@ pub enum Raise {
     Exit(i32),
 }
 
+impl Raise {
+    /// A refusal with a way out of its own; others as they are.
+    #[must_use]
+    pub fn help(self, text: &str) -> Self {
+        match self {
+            Self::Refuse(diagnostic) => Self::Refuse(Box::new(diagnostic.help(text))),
+            other => other,
+        }
+    }
+}
+
 /// What every operation of the evaluator returns.
 pub type Outcome<T = Value> = Result<T, Raise>;
 

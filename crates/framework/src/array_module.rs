@@ -168,8 +168,8 @@ fn singles(session: &Session, vm: &mut Vm, tensor: &TensorRef, count: usize) -> 
 
 /// The refusal of what needs elements.
 pub fn unknown(vm: &Vm) -> Raise {
-    let what = "numpy needs elements here that are known only when the program runs; use the paddle function instead";
-    vm.refuse(codes::DATA_DEPENDENT_PYTHON, what)
+    let what = "numpy needs elements here that are known only when the program runs";
+    vm.refuse(codes::DATA_DEPENDENT_PYTHON, what).help("Use the paddle function instead.")
 }
 
 /// `is_open(tensor or number) -> bool`: whether only a run knows the elements, or the number.

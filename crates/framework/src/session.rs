@@ -205,7 +205,7 @@ impl Session {
             return Err(vm.raise("RuntimeError", "a tensor without a storage"));
         };
         if let Some(why) = self.sink().refuses_write(&payload.storage) {
-            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, why));
+            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, why).help("Write to a clone instead."));
         }
         let mut new = value;
         let requires_grad = new.requires_grad();

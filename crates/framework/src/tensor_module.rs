@@ -72,8 +72,8 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("seed", |s, vm, a| {
         let seed = vm.index(arg(vm, a, 0)?)?;
         if s.sink().is_staging() {
-            let what = "the generator of random numbers is seeded inside a static function; seed it before the call";
-            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
+            let what = "the generator of random numbers is seeded inside a static function";
+            return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Seed it before the call."));
         }
         s.sink().seed(seed as u64);
         Ok(Value::None)

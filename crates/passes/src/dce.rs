@@ -102,7 +102,8 @@ impl Sweep<'_> {
             || op.blocks.iter().any(|block| block.ops.iter().any(|op| self.must_stay(op)))
     }
 
-    /// True for an op on several tensors, or to a shape, whose dims must agree and are not all known.
+    /// True for an op on dims that are not all known and that may not do: those of several tensors, or of one where a shape
+    /// or an extreme is taken of them.
     fn has_open_dims(&self, op: &Op) -> bool {
         let open = |value: &Value| {
             let tensor = self.function.local_type(*value).and_then(Type::as_tensor);
@@ -122,8 +123,7 @@ impl Sweep<'_> {
                 | OpKind::Argmax
                 | OpKind::Argmin
         );
-        let agree = alone || tensors.count() > 1;
-        agree && op.operands.iter().any(open)
+        (alone || tensors.count() > 1) && op.operands.iter().any(open)
     }
 
     /// True for an op on tensors that takes a size, index or count that only a run knows, which may not fit.

@@ -279,8 +279,8 @@ impl Stager {
                 None if at < in_state && alias.any(&|o| self.is_older(o) || several(o)) => {
                     let what =
                         "what is kept here may be a tensor that has another name, and nobody can tell afterwards \
-                                whether it is; keep a clone instead";
-                    return Err(self.refuse(vm, what));
+                                whether it is";
+                    return Err(self.refuse(vm, what).help("Keep a clone instead."));
                 }
                 None => {}
             }

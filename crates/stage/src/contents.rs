@@ -91,11 +91,11 @@ pub fn is_iterator(payload: &Payload) -> bool {
 pub fn leave(stager: &Stager, vm: &Vm, iterator: &Value) -> Outcome<()> {
     let Some(object) = iterator.as_object() else { return Ok(()) };
     match &vm.heap.read(object).payload {
-        Payload::Generator(state) if state.must_finish() => Err(stager.refuse(
-            vm,
-            "a loop is left while the generator that it iterates over is inside `try` or `with`, which must end; take its \
-             items into a list first",
-        )),
+        Payload::Generator(state) if state.must_finish() => {
+            let what =
+                "a loop is left while the generator that it iterates over is inside `try` or `with`, which must end";
+            Err(stager.refuse(vm, what).help("Take its items into a list first."))
+        }
         _ => Ok(()),
     }
 }

@@ -33,7 +33,9 @@ impl StageDomain {
             Value::Abstract(a) => a.describe(),
             _ => vm.type_name(v).to_string(),
         };
-        Err(self.0.refuse(vm, format!("{what} needs {described} to be known when the program is made")))
+        let refusal = self.0.refuse(vm, format!("{what} needs {described} to be known when the program is made"));
+        Err(refusal
+            .help("Compute it from shapes and plain Python values, or keep it a tensor and choose with `if` or an op."))
     }
 
     fn record(&self, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome {

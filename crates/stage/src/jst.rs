@@ -779,10 +779,9 @@ impl Jst {
                 Left::Either(condition, then, other) => {
                     conditional += 1;
                     if conditional > MAX_UNROLLED {
-                        return Err(vm.refuse(
-                            dy2st_source::codes::STAGING_LIMIT,
-                            "a Python loop with an exit on a tensor has more than 64 trips; loop over a range instead",
-                        ));
+                        let what = "a Python loop with an exit on a tensor has more than 64 trips";
+                        let refusal = vm.refuse(dy2st_source::codes::STAGING_LIMIT, what);
+                        return Err(refusal.help("Loop over a range instead."));
                     }
                     let run = |vm: &mut Vm, result: &Value| {
                         let value = self.go_round(vm, result, iterator, body, count, conditional)?;

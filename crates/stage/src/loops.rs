@@ -357,9 +357,9 @@ impl Stager {
                 return Err(self.refuse(vm, "the test of a loop on a tensor may raise an exception that is caught"));
             }
             if changes {
-                return Err(
-                    self.refuse(vm, "the test of a loop on a tensor changes state; move the change into the body")
-                );
+                return Err(self
+                    .refuse(vm, "the test of a loop on a tensor changes state")
+                    .help("Move the change into the body."));
             }
             let condition = match self.condition(vm, &value)? {
                 Condition::Known(b) => self.recorder.constant(dy2st_tensor::Scalar::Bool(b)),

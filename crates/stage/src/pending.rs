@@ -56,8 +56,8 @@ impl Stager {
     /// What takes an exception that is raised here on one way only.
     pub fn taker(&self, vm: &Vm, exception: &Value) -> Outcome<Taker> {
         let refused = |why: &str| {
-            let message = format!("an exception that depends on a tensor {why}; move it out of the branch that raises");
-            Err(self.refuse(vm, message))
+            let refusal = self.refuse(vm, format!("an exception that depends on a tensor {why}"));
+            Err(refusal.help("Move it out of the branch that raises."))
         };
         for handler in vm.handlers.iter().skip(self.base_handlers.get()).rev() {
             match handler.catcher {

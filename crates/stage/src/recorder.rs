@@ -618,7 +618,7 @@ impl OpSink for Recorder {
     fn refuses_write(&self, storage: &Ref) -> Option<&'static str> {
         (self.is_shared(storage) || self.breaks_links(storage)).then_some(
             "an in-place write to a tensor that has two names on one way of a condition or loop and one on the other, or \
-             that is an item of a list whose length depends on a tensor; write to a clone instead",
+             that is an item of a list whose length depends on a tensor",
         )
     }
 

@@ -175,8 +175,8 @@ fn too_deep(stager: &Stager, vm: &Vm, f: &Ref, code: &Code) -> Option<Raise> {
         Some(Raise::Refuse(diagnostic)) if !diagnostic.message.contains(WHY) => format!("{WHY}{}", diagnostic.message),
         _ => String::new(),
     };
-    let what = format!("'{}' calls itself on a condition that only a run knows; write it as a while loop", code.name);
-    Some(vm.refuse(codes::STAGING_LIMIT, what + &why))
+    let what = format!("'{}' calls itself on a condition that only a run knows", code.name);
+    Some(vm.refuse(codes::STAGING_LIMIT, what + &why).help("Write it as a while loop."))
 }
 
 /// The arguments of the call around, where this one is under a condition in it and its arguments do not tell the end.

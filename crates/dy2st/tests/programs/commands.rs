@@ -265,6 +265,25 @@ fn an_entry_may_log_the_time_but_not_depend_on_it() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_as_output_is_written_to_and_stays() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder("pipe", &[("model.py", MODEL)]);
+    let pipe = folder.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+    assert!(made.success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).expect("the pipe can be read")
+    });
+    let output = convert(&folder, &["--emit", "program", "--entry", "declared", "-o", "pipe"]);
+    let kind = std::fs::metadata(&pipe).expect("it is still there").file_type();
+    assert!(kind.is_fifo(), "the pipe was replaced: {output:?}");
+    assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    assert!(reader.join().expect("it read all").contains("func @forward("));
+}
+
 #[test]
 fn the_output_is_written_whole_or_not_at_all() {
     let folder = folder("output", &[("model.py", MODEL), ("old.txt", "old")]);

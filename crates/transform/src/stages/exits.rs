@@ -45,7 +45,7 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
     each_function(stmt, &mut |function| {
         let body = std::mem::take(function.body);
         keep_in_finally(pass, &body, false);
-        keep_in_groups(pass, &body, false);
+        keep_in_groups(pass, &body);
         let scope = scopes::FunctionScope::new(function.args, &body);
         let private = scope.locals.difference(&scope.written_inside).cloned().collect();
         let mut body = Structure { pass, in_loop: false, in_converted: false, private }.block(body);
@@ -126,13 +126,15 @@ fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
 }
 
 /// What holds an exit in a `try` with `except*` stays plain Python.
-fn keep_in_groups(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
+fn keep_in_groups(pass: &mut Pass, body: &[Stmt]) {
     for stmt in body {
-        if is_inside && is_structural(pass, stmt) && matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) {
-            pass.kept.keep(stmt.range());
-        }
-        let is_inside = is_inside || matches!(stmt, Stmt::TryStar(_));
-        each_block(&mut stmt.clone(), &mut |block| keep_in_groups(pass, block, is_inside));
+        let is_group = matches!(stmt, Stmt::TryStar(_));
+        each_block(&mut stmt.clone(), &mut |block| {
+            if is_group {
+                keep_exits(pass, block);
+            }
+            keep_in_groups(pass, block);
+        });
     }
 }
 
