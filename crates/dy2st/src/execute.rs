@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dy2st_ir::table::Effect;
 use dy2st_ir::Program;
 use dy2st_runtime::run::{self, Plan};
 use dy2st_runtime::tape::Engine;
@@ -34,21 +35,24 @@ impl Backend for ProgramBackend {
         dy2st_passes::clean_up(&mut program);
         let program = Rc::new(program);
         let plan = Plan::new(program.clone()).map_err(|e| format!("{e}\n{}", show(&program)))?;
-        Ok((program, Rc::new(Planned { plan, engine: self.engine.clone() })))
+        let mut draws = false;
+        program.functions.values().for_each(|f| f.block.walk(&mut |op| draws |= op.kind.info().effect == Effect::Rng));
+        Ok((program, Rc::new(Planned { plan, draws, engine: self.engine.clone() })))
     }
 }
 
 struct Planned {
     plan: Plan,
+    /// Whether the Program draws random numbers.
+    draws: bool,
     engine: Rc<Engine>,
 }
 
 struct HostBridge<'a>(&'a mut dyn Host);
 
 impl run::Host for HostBridge<'_> {
-    fn print(&mut self, text: &str) -> Result<(), run::RunError> {
-        self.0.print(text);
-        Ok(())
+    fn print(&mut self, text: &str, stream: &str) -> Result<(), run::RunError> {
+        self.0.print(text, stream).map_err(run::RunError::Host)
     }
 
     fn format(&mut self, value: &run::RunValue, conversion: Option<char>, spec: &str) -> Result<String, run::RunError> {
@@ -91,14 +95,19 @@ impl Prepared for Planned {
         let mut globals: Vec<Option<run::RunValue>> =
             globals.into_iter().map(|g| g.map(run::RunValue::Tensor)).collect();
         let stream = self.engine.stream();
+        let before = self.draws.then(|| self.engine.save_stream());
         let outcome = self.plan.run("forward", inputs, &mut globals, &stream, &mut HostBridge(host));
         match outcome {
             Ok(results) => Ok(results.into_iter().map(from_run).collect()),
             Err(run::RunError::Raised { operands, effect, .. }) => {
                 Err(RunError::Raised { effect, operands: operands.into_iter().map(from_run).collect() })
             }
-            Err(run::RunError::Op { error, loc }) => Err(RunError::Op { error, loc }),
-            Err(other) => Err(RunError::Failed(other.to_string())),
+            Err(_) => {
+                if let Some(before) = before {
+                    self.engine.restore_stream(before);
+                }
+                Err(RunError::Failed)
+            }
         }
     }
 }

@@ -24,8 +24,7 @@ class _Stream:
             raise io.UnsupportedOperation("not writable")
         if not isinstance(text, str):
             raise TypeError("write() argument must be str, not %s" % type(text).__name__)
-        self._write(text)
-        return len(text)
+        return self._write(text)
 
     def writelines(self, lines):
         for line in lines:

@@ -44,8 +44,15 @@ def formatwarning(message, category, filename, lineno, line=None):
 def showwarning(message, category, filename, lineno, file=None, line=None):
     if file is None:
         file = sys.stderr
-    if file is not None:
-        file.write(formatwarning(message, category, filename, lineno, line))
+    if file is None:
+        return
+    text = formatwarning(message, category, filename, lineno, line)
+    if file is sys.__stderr__:
+        import _dy2st
+
+        _dy2st.warning_write(text)
+    else:
+        file.write(text)
 
 
 _original_showwarning = showwarning

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use crate::heap::Ref;
 use crate::native::{Args, NativeFunction, Outcome, Raise};
+use crate::output::Stream;
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -104,8 +105,10 @@ pub trait Domain {
     /// `isinstance(v, class)` for one class.
     fn is_instance(&self, vm: &mut Vm, v: &Value, class: &Ref) -> Outcome;
     fn type_of(&self, vm: &mut Vm, v: &Value) -> Outcome;
-    /// `print(...)` while staging, whatever the arguments: the text must come each time the Program runs.
-    fn print(&self, vm: &mut Vm, args: &Args) -> Outcome<()>;
+    /// `print(..., file=file)` while staging, of texts that may be abstract: they must come each time the Program runs.
+    fn print(&self, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()>;
+    /// A text, which may be abstract, that goes to a stream of the process while staging; its length.
+    fn write(&self, vm: &mut Vm, stream: Stream, text: &Value) -> Outcome;
     /// A string made of parts of which some are abstract (f-string, `%`, `+`, `join`).
     fn concat_str(&self, vm: &mut Vm, parts: &[Value]) -> Outcome;
     /// A user function was about to be called while staging; may be answered by the domain (recursion on a tensor

@@ -328,6 +328,11 @@ impl Heap {
         std::mem::take(&mut *self.reads.borrow_mut()).order
     }
 
+    /// Switches the noting of reads; whether it was on. It is off for what is looked up anew at each run.
+    pub fn note_reads(&self, on: bool) -> bool {
+        self.tracking.replace(on)
+    }
+
     fn note_read(&self, object: &Ref) {
         let mut reads = self.reads.borrow_mut();
         if object.0.serial < reads.floor && reads.seen.insert(object.0.serial) {

@@ -73,6 +73,7 @@ impl Vm {
             search: Vec::new(),
             stdout: options.stdout,
             stderr: options.stderr,
+            said: crate::output::Said::default(),
             steps: 0,
             check_at: 0,
             made: std::cell::Cell::new(0),

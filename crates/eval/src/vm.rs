@@ -201,6 +201,8 @@ pub struct Vm {
     pub stdout: Sink,
     /// Where tracebacks go.
     pub stderr: Sink,
+    /// What is out already of what is to be written.
+    pub said: crate::output::Said,
     /// Steps taken so far.
     pub steps: u64,
     /// The step at which limits are looked at next.

@@ -44,6 +44,19 @@ impl Abstract for Choice {
     }
 }
 
+/// The length of a text that only a run knows, which nothing can be done with.
+pub struct TextLength;
+
+impl Abstract for TextLength {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn describe(&self) -> String {
+        "the length of a text that only a run of the program knows".to_owned()
+    }
+}
+
 /// What a name, attribute or item holds on a way that leaves it unbound: always an alternative of a [`Choice`].
 pub struct Unbound;
 

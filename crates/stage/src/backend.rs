@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use dy2st_ir::{LocId, OpError, Program};
+use dy2st_ir::Program;
 use dy2st_tensor::HostTensor;
 
 /// A value that goes into or comes out of a run.
@@ -34,21 +34,16 @@ pub enum RunError {
         /// What its operands were.
         operands: Vec<RunValue>,
     },
-    /// At another op.
-    Op {
-        /// What went wrong.
-        error: OpError,
-        /// The op's location.
-        loc: LocId,
-    },
-    /// For a reason of the executor's own.
-    Failed(String),
+    /// At another op, or for a reason of the executor's own. Random numbers are what they were before the run: evaluation of the
+    /// source does all again, and says what is wrong.
+    Failed,
 }
 
 /// Where effects of a run go.
 pub trait Host {
-    /// `print` wrote this text, line end included.
-    fn print(&mut self, text: &str);
+    /// This text, line end included, goes to a stream of the process (`stdout`, `stderr`), or where the host's `print` writes
+    /// to, if no stream is named.
+    fn print(&mut self, text: &str, stream: &str) -> Result<(), String>;
 
     /// The text of a value under a conversion (`r` or none) and a format specification, as Python writes it.
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String>;

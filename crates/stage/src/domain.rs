@@ -6,12 +6,12 @@
 use std::rc::Rc;
 
 use dy2st_eval::domain::{BinaryOp, CompareOp, UnaryOp};
-use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Raise, Ref, Value, Vm};
+use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Raise, Ref, Stream, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
 use dy2st_ir::{Attrs, DimValue, OpKind, Type};
 use dy2st_tensor::Scalar;
 
-use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, Unbound};
+use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, TextLength, Unbound};
 use crate::contents;
 use crate::stager::{Condition, Stager};
 
@@ -506,8 +506,16 @@ impl Domain for StageDomain {
         }
     }
 
-    fn print(&self, vm: &mut Vm, args: &Args) -> Outcome<()> {
-        crate::template::print(&self.0, vm, args)
+    fn print(&self, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()> {
+        crate::template::print(&self.0, vm, parts, end, file)
+    }
+
+    fn write(&self, vm: &mut Vm, stream: Stream, text: &Value) -> Outcome {
+        crate::template::write(&self.0, vm, text, "", Some(stream))?;
+        Ok(match text {
+            Value::Str(text) => Value::Int(text.chars().count() as i64),
+            _ => Value::Abstract(Rc::new(TextLength)),
+        })
     }
 
     fn concat_str(&self, vm: &mut Vm, parts: &[Value]) -> Outcome {

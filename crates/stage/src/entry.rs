@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Value, Vm};
+use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Said, Stream, Value, Vm};
 use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorRef};
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
@@ -87,11 +87,19 @@ pub struct Statics {
 struct VmHost<'a> {
     vm: &'a mut Vm,
     session: &'a Session,
+    /// What the run has written.
+    said: Said,
 }
 
 impl Host for VmHost<'_> {
-    fn print(&mut self, text: &str) {
-        self.vm.stdout.write(text);
+    fn print(&mut self, text: &str, stream: &str) -> Result<(), String> {
+        let to = Stream::of(stream);
+        match to {
+            Some(stream) => self.vm.write(stream, text),
+            None => self.vm.write_to(&Value::None, text, false).map_err(|e| self.vm.exception_parts(&e).1)?,
+        }
+        self.said.add(to.unwrap_or(Stream::Out), text);
+        Ok(())
     }
 
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String> {
@@ -130,6 +138,15 @@ enum Staged {
     Entry(Box<Entry>),
     /// The function raises this whatever the tensors hold; eager evaluation shows how.
     Raises(String),
+}
+
+/// How a run of a Program ended.
+enum Ran {
+    /// With this result or exception.
+    Done(Outcome),
+    /// At an op that raised an exception. Whether anything handles it, and what had been written to objects before, evaluation
+    /// shows: nothing that the run did is left, but this text.
+    Failed(Said),
 }
 
 /// How one try of it ended.
@@ -224,7 +241,13 @@ impl Statics {
                 }
             },
         };
-        self.run(vm, &entry, &signature)
+        match self.run(vm, &entry, &signature)? {
+            Ran::Done(outcome) => outcome,
+            Ran::Failed(said) => {
+                let all = self.arguments(callee, args);
+                evaluate_after(vm, said, &callee.function, all)
+            }
+        }
     }
 
     /// Stages a call without running it. Tensors among the arguments may be placeholders (`Session::new_tensor` over an
@@ -333,6 +356,7 @@ impl Statics {
         let stager = Stager::new(self.session.clone(), recorder.clone(), unimportable);
         stager.base_calls.set(vm.calls.len());
         stager.base_handlers.set(vm.handlers.len());
+        stager.stdout.replace(crate::template::present_stdout(vm)?);
         let jst = crate::jst::module(vm, &stager)?;
         let operations = crate::jst::replace_operations(vm, &jst)?;
         let before = self.session.replace_sink(recorder.clone());
@@ -507,7 +531,7 @@ impl Statics {
     }
 
     /// Runs a Program and puts what it gave in place.
-    fn run(&self, vm: &mut Vm, entry: &Entry, signature: &Signature) -> Outcome {
+    fn run(&self, vm: &mut Vm, entry: &Entry, signature: &Signature) -> Outcome<Ran> {
         let mut inputs = Vec::new();
         for given in &signature.tensors {
             match self.session.sink().host(&given.value) {
@@ -523,7 +547,14 @@ impl Statics {
                 globals[i] = Some(host);
             }
         }
-        let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut VmHost { vm, session: &self.session });
+        let mut host = VmHost { vm, session: &self.session, said: Said::default() };
+        let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut host);
+        let said = host.said;
+        let outcome = match outcome {
+            Err(RunError::Failed) => return Ok(Ran::Failed(said)),
+            Err(RunError::Raised { effect, operands }) => Err((effect, operands)),
+            Ok(results) => Ok(results),
+        };
         let mut values: HashMap<dy2st_ir::Value, RunValue> = HashMap::new();
         for ((_, param), input) in entry.storages.iter().zip(inputs) {
             values.insert(*param, input);
@@ -534,7 +565,7 @@ impl Statics {
             }
         }
         let replaced = self.replaced(vm, entry, signature);
-        match outcome {
+        let done = match outcome {
             Ok(results) => {
                 values.extend(entry.outputs.iter().copied().zip(results));
                 let mut m = Materializer::new(&self.session, &values, entry.floor, replaced);
@@ -548,7 +579,7 @@ impl Statics {
                 self.apply(vm, &mut m, &entry.deltas)?;
                 m.value(vm, &entry.result)
             }
-            Err(RunError::Raised { effect, operands }) => {
+            Err((effect, operands)) => {
                 let Some(info) = entry.raises.get(&effect) else {
                     return Err(vm.raise("RuntimeError", "the program raised what staging did not record"));
                 };
@@ -576,16 +607,8 @@ impl Statics {
                 }
                 Err(raise)
             }
-            Err(RunError::Failed(message)) => Err(vm.raise("RuntimeError", &message)),
-            Err(RunError::Op { error, loc }) => {
-                let raise = dy2st_framework::op_error(vm, &error);
-                if let Raise::Exception(e) = &raise {
-                    let trace = trace_of(vm, &entry.program, loc);
-                    vm.edit_exception(e, |x| x.trace = trace);
-                }
-                Err(raise)
-            }
-        }
+        };
+        Ok(Ran::Done(done))
     }
 
     /// What stands for what in this call.
@@ -824,19 +847,17 @@ fn mentioned_names(vm: &Vm, callee: &Callee, objects: &[Ref]) -> HashSet<Rc<str>
     names
 }
 
-fn trace_of(vm: &Vm, program: &Program, loc: dy2st_ir::LocId) -> Vec<dy2st_eval::value::TraceEntry> {
-    let mut out = Vec::new();
-    for site in program.loc_chain(loc).into_iter().rev() {
-        let Some((id, file)) = vm.files.iter().find(|(_, f)| f.path() == &*site.file) else { continue };
-        let offset = |(line, column): (u32, u32)| {
-            let start = file.lines().start(line).unwrap_or(0);
-            let text = file.line_text(line);
-            start + text.chars().take(column as usize - 1).map(|c| c.len_utf8() as u32).sum::<u32>()
-        };
-        let span = dy2st_source::Span { file: id, start: offset(site.start), end: offset(site.end) };
-        out.push(dy2st_eval::value::TraceEntry { span, function: Rc::from("forward") });
+/// Evaluates a call of which a run failed. What the run wrote is not written again.
+fn evaluate_after(vm: &mut Vm, said: Said, function: &Value, args: Args) -> Outcome {
+    let outer = std::mem::take(&mut vm.said);
+    vm.said = said.followed_by(&outer);
+    let outcome = vm.call(function, args);
+    if vm.said.differs_from(&outer) {
+        vm.said = Said::default();
+        let text = "internal error: the program of a static function printed other text than its source does";
+        return Err(vm.raise("RuntimeError", text));
     }
-    out
+    outcome
 }
 
 /// A refusal leaves the static function as an exception, with its place in the message.

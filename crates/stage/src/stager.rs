@@ -38,6 +38,8 @@ pub struct Stager {
     pub wanted: RefCell<Option<String>>,
     /// Modules that cannot be imported: staging raises what their import raises.
     pub unimportable: HashSet<String>,
+    /// Where `print` wrote to when staging began, if that is not the standard output.
+    pub stdout: RefCell<Option<Value>>,
     /// The storages of the tensors that stand for arguments, with what they began with.
     pub arguments: RefCell<Vec<(Ref, dy2st_ir::Value)>>,
     /// The tensor objects that stand for arguments, by their serials.
@@ -74,6 +76,7 @@ impl Stager {
             raises: RefCell::default(),
             wanted: RefCell::default(),
             unimportable,
+            stdout: RefCell::default(),
             sites: RefCell::default(),
             arguments: RefCell::default(),
             stand_ins: RefCell::default(),

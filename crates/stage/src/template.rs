@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-use dy2st_eval::{Args, Outcome, Value, Vm};
+use dy2st_eval::{Args, Outcome, Stream, Value, Vm};
 use dy2st_framework::{is_tensor, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
@@ -131,30 +131,62 @@ fn append(value: &Value, holes: &[dy2st_ir::Value], out: &mut String) {
     }
 }
 
-/// `print(...)` as an op.
-pub fn print(stager: &Rc<Stager>, vm: &mut Vm, args: &Args) -> Outcome<()> {
-    let keyword = |name: &str| args.kw.iter().find(|(k, _)| &**k == name).map(|(_, v)| v.clone());
-    let plain = |vm: &mut Vm, value: Option<Value>, default: &str| -> Outcome<Rc<str>> {
-        match value {
-            None | Some(Value::None) => Ok(Rc::from(default)),
-            Some(v) => vm.str(&v),
+/// `print(...)` as an op, or, into a file of the program's, as what its `write` does.
+pub fn print(stager: &Rc<Stager>, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()> {
+    let all = |vm: &mut Vm, parts: &[Value]| dy2st_eval::Domain::concat_str(&StageDomain(stager.clone()), vm, parts);
+    let file = match file {
+        Value::None => {
+            let now = present_stdout(vm)?;
+            let first = stager.stdout.borrow().clone();
+            match now {
+                now if same(now.as_ref(), first.as_ref()) => {
+                    let text = all(vm, parts)?;
+                    return write(stager, vm, &text, end, None);
+                }
+                None => {
+                    let text = all(vm, parts)?;
+                    return write(stager, vm, &text, end, Some(Stream::Out));
+                }
+                // `sys.stdout = None` silences `print`.
+                Some(Value::None) => return Ok(()),
+                Some(file) => file,
+            }
         }
+        file => file.clone(),
     };
-    let (sep, end) = (plain(vm, keyword("sep"), " ")?, plain(vm, keyword("end"), "\n")?);
-    let mut parts = Vec::new();
-    for (i, value) in args.pos.iter().enumerate() {
-        if i > 0 {
-            parts.push(Value::Str(sep.clone()));
-        }
-        parts.push(vm.str_value(value)?);
+    let text = all(vm, &[parts, &[Value::str(end)]].concat())?;
+    vm.call_method(&file, "write", Args::new(vec![text]))?;
+    Ok(())
+}
+
+/// Where `print` writes to now, if that is not the standard output. A run looks it up anew, so it is no part of what a Program
+/// was made for.
+pub fn present_stdout(vm: &mut Vm) -> Outcome<Option<Value>> {
+    let noted = vm.heap.note_reads(false);
+    let now = vm.replaced_stdout();
+    vm.heap.note_reads(noted);
+    now
+}
+
+fn same(a: Option<&Value>, b: Option<&Value>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a.is(b),
+        (a, b) => a.is_none() && b.is_none(),
     }
-    let text = dy2st_eval::Domain::concat_str(&StageDomain(stager.clone()), vm, &parts)?;
+}
+
+/// A text as an op that writes it: where `print` writes to, or to a stream of the process.
+pub fn write(stager: &Rc<Stager>, vm: &mut Vm, text: &Value, end: &str, stream: Option<Stream>) -> Outcome<()> {
+    let text = text.clone();
     // A choice among texts prints one of them.
     stager.alternatives(vm, &text, &mut |vm, text| {
         let mut built = Built::new();
         built.add(stager, vm, text)?;
         stager.here(vm);
-        let attrs = Attrs::new().with("template", Attr::text(&built.text)).with("end", Attr::text(&end));
+        let mut attrs = Attrs::new().with("template", Attr::text(&built.text)).with("end", Attr::text(end));
+        if let Some(stream) = stream {
+            attrs = attrs.with("stream", Attr::text(stream.name()));
+        }
         let mut op = Op::new(OpKind::Print, built.operands, attrs, []);
         op.loc = stager.recorder.locate(&stager.recorder.sites());
         stager.recorder.push(op);

@@ -26,5 +26,5 @@ pub use half::{bf16, f16};
 pub use host::HostTensor;
 pub use print::{format_elements, format_exponent, format_fixed, format_tensor, PrintOptions};
 pub use promotion::{common_dtype, kernel_dtypes, kernel_takes, promote, promote_scalar, true_divide_dtype, Promotion};
-pub use random::{Distribution, Draw, Generator, Stream};
+pub use random::{Distribution, Draw, Generator, Saved, Stream};
 pub use scalar::Scalar;

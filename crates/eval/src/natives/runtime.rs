@@ -6,6 +6,7 @@ use super::{arg, text};
 use crate::code::Code;
 use crate::core::functions::CodeObject;
 use crate::native::{Args, NativeFn, NativePayload, Outcome};
+use crate::output::Stream;
 use crate::traceback::Traceback;
 use crate::value::{Payload, TraceEntry, Value};
 use crate::vm::Vm;
@@ -24,6 +25,16 @@ impl NativePayload for FrameObject {
     native_payload!();
 }
 
+/// Writes a text to a stream of the process; while staging, each time that the Program runs. How long it is.
+fn write(vm: &mut Vm, stream: Stream, args: &Args) -> Outcome {
+    if let (Some(domain), Some(given)) = (vm.domain.clone().filter(|_| vm.staging), args.pos.first()) {
+        return domain.write(vm, stream, given);
+    }
+    let text = text(vm, args, 0)?;
+    vm.write(stream, &text);
+    Ok(Value::Int(text.chars().count() as i64))
+}
+
 pub(super) fn install(vm: &mut Vm) {
     let modules = Value::Object(vm.modules.clone());
     let path = vm.sys_path.clone().map_or(Value::None, Value::Object);
@@ -37,15 +48,15 @@ pub(super) fn install(vm: &mut Vm) {
             let name = text(vm, &args, 0)?;
             vm.import(&name)
         }),
-        ("stdout_write", |vm, args| {
+        ("stdout_write", |vm, args| write(vm, Stream::Out, &args)),
+        ("stderr_write", |vm, args| write(vm, Stream::Err, &args)),
+        ("warning_write", |vm, args| {
+            if !vm.deterministic {
+                return write(vm, Stream::Err, &args);
+            }
+            // Who converts a file is warned; the Program is not to repeat it at each run.
             let text = text(vm, &args, 0)?;
-            vm.stdout.write(&text);
-            Ok(Value::None)
-        }),
-        ("stderr_write", |vm, args| {
-            let text = text(vm, &args, 0)?;
-            vm.stdout.flush();
-            vm.stderr.write(&text);
+            vm.write(Stream::Err, &text);
             Ok(Value::None)
         }),
         ("stdin_readline", stdin_readline),

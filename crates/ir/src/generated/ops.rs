@@ -3241,7 +3241,7 @@ static TABLE: [OpInfo; 354] = [
         name: "print",
         family: Family::Effect,
         operands: &[OperandInfo { name: "args", arity: Arity::Variadic, ty: OperandType::Any }],
-        attrs: &[AttrInfo { name: "template", ty: AttrType::Template, default: Default::Required }, AttrInfo { name: "end", ty: AttrType::Str, default: Default::Str("\n") }],
+        attrs: &[AttrInfo { name: "template", ty: AttrType::Template, default: Default::Required }, AttrInfo { name: "end", ty: AttrType::Str, default: Default::Str("\n") }, AttrInfo { name: "stream", ty: AttrType::Str, default: Default::Str("") }],
         results: &[],
         blocks: 0,
         shape: ShapeRule::Nothing,

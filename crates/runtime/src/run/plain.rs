@@ -123,7 +123,7 @@ impl Machine<'_> {
         match op.kind {
             OpKind::Print => {
                 let text = self.text(step, &operands)? + &text_attr("end", "\n");
-                self.host.print(&text)?;
+                self.host.print(&text, &text_attr("stream", ""))?;
                 Ok(Vec::new())
             }
             OpKind::Raise => {

@@ -112,8 +112,9 @@ impl std::error::Error for RunError {}
 
 /// Where effects of a run go, and who knows how Python writes values.
 pub trait Host {
-    /// `print` wrote this text, line end included.
-    fn print(&mut self, text: &str) -> Result<(), RunError>;
+    /// This text, line end included, goes to a stream of the process (`stdout`, `stderr`), or where the host's `print` writes
+    /// to, if no stream is named.
+    fn print(&mut self, text: &str, stream: &str) -> Result<(), RunError>;
 
     /// The text of a value under a conversion (`r` or none) and a format specification.
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, RunError>;
@@ -127,7 +128,7 @@ pub struct PlainHost {
 }
 
 impl Host for PlainHost {
-    fn print(&mut self, text: &str) -> Result<(), RunError> {
+    fn print(&mut self, text: &str, _: &str) -> Result<(), RunError> {
         self.printed.push_str(text);
         Ok(())
     }

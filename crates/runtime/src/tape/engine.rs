@@ -6,7 +6,7 @@ use std::rc::Rc;
 use dy2st_ir::grad::GradEmitter;
 use dy2st_ir::table::Gradient;
 use dy2st_ir::{Attrs, OpError, OpKind, Type};
-use dy2st_tensor::{HostTensor, Stream};
+use dy2st_tensor::{HostTensor, Saved, Stream};
 
 use super::node::{CustomBackward, LeafKey, Node, Recorded, Step, StepKind, TapeError, Traced};
 use crate::composite;
@@ -40,6 +40,16 @@ impl Engine {
     /// The random numbers.
     pub fn stream(&self) -> Stream {
         self.stream.borrow().clone()
+    }
+
+    /// The random numbers as they come next, to return to.
+    pub fn save_stream(&self) -> Saved {
+        self.stream.borrow().save()
+    }
+
+    /// Returns to the random numbers that were saved.
+    pub fn restore_stream(&self, saved: Saved) {
+        *self.stream.borrow_mut() = saved.restore();
     }
 
     /// Whether gradients are recorded.

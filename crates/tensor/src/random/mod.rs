@@ -9,7 +9,7 @@ mod stream;
 mod truncated;
 
 pub(crate) use stream::Elements;
-pub use stream::Stream;
+pub use stream::{Saved, Stream};
 
 use distributions::{below, shuffle, RandomFloat};
 use engine::Mt19937_64;

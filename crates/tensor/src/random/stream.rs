@@ -119,12 +119,34 @@ impl Stream {
         take(queue.generator())
     }
 
+    /// The stream as it is after all that waits has been drawn.
+    pub fn save(&self) -> Saved {
+        let generator = self.with(|generator| generator.clone());
+        Saved { stream: self.clone(), generator }
+    }
+
     fn draw_for(&self, wanted: &Elements) {
         self.queue().draw_until(|drawn| std::ptr::eq(drawn, wanted));
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Where a stream was.
+#[derive(Debug)]
+pub struct Saved {
+    stream: Stream,
+    generator: Generator,
+}
+
+impl Saved {
+    /// The stream, back where it was. What waits for it is drawn first.
+    pub fn restore(self) -> Stream {
+        let Self { stream, generator: before } = self;
+        stream.with(|generator| *generator = before);
+        stream
     }
 }
 

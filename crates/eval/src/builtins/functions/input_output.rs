@@ -20,48 +20,7 @@ fn open(vm: &mut Vm, args: Args) -> Outcome {
     vm.call(&open, args)
 }
 
-/// `sys.stdout` where a program has put something else there.
-fn replaced_stdout(vm: &mut Vm) -> Outcome<Option<Value>> {
-    let modules = vm.modules.clone();
-    let Some(sys) = vm.dict_get(&modules, &Value::str("sys"))? else { return Ok(None) };
-    let (Some(now), Some(first)) = (vm.find_attr(&sys, "stdout")?, vm.find_attr(&sys, "__stdout__")?) else {
-        return Ok(None);
-    };
-    Ok((!now.is(&first)).then_some(now))
-}
-
-/// Writes to a file object, or to standard output.
-fn write_to(vm: &mut Vm, file: &Value, text: &str, flush: bool) -> Outcome<()> {
-    let file = match file {
-        Value::None => replaced_stdout(vm)?,
-        file => Some(file.clone()),
-    };
-    match file {
-        None => {
-            vm.stdout.write(text);
-            if flush {
-                vm.stdout.flush();
-            }
-        }
-        // sys.stdout = None silences print.
-        Some(Value::None) => {}
-        Some(file) => {
-            vm.call_method(&file, "write", Args::new(vec![Value::str(text)]))?;
-            if flush {
-                vm.call_method(&file, "flush", Args::default())?;
-            }
-        }
-    }
-    Ok(())
-}
-
 fn print(vm: &mut Vm, args: Args) -> Outcome {
-    if vm.staging {
-        if let Some(domain) = vm.domain.clone() {
-            domain.print(vm, &args)?;
-            return Ok(Value::None);
-        }
-    }
     let (mut separator, mut end, mut file, mut flush) = (" ".into(), "\n".into(), Value::None, false);
     for (key, value) in &args.kw {
         match &**key {
@@ -84,6 +43,17 @@ fn print(vm: &mut Vm, args: Args) -> Outcome {
             _ => return Err(vm.type_error(&format!("'{key}' is an invalid keyword argument for print()"))),
         }
     }
+    if let Some(domain) = vm.domain.clone().filter(|_| vm.staging) {
+        let mut parts = Vec::new();
+        for (i, item) in args.pos.iter().enumerate() {
+            if i > 0 {
+                parts.push(Value::str(&separator));
+            }
+            parts.push(vm.str_value(item)?);
+        }
+        domain.print(vm, &parts, &end, &file)?;
+        return Ok(Value::None);
+    }
     let mut text = String::new();
     for (i, item) in args.pos.iter().enumerate() {
         if i > 0 {
@@ -99,6 +69,6 @@ fn print(vm: &mut Vm, args: Args) -> Outcome {
         }
     }
     text.push_str(&end);
-    write_to(vm, &file, &text, flush)?;
+    vm.write_to(&file, &text, flush)?;
     Ok(Value::None)
 }
