@@ -1,6 +1,7 @@
 //! Which object a merged tensor is: joins merge tensors by value, and whoever asks for their identity, or changes one in
 //! place in a later call, asks for the object that a name had on its way.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -270,19 +271,17 @@ impl Stager {
         let mut out = Aliases::default();
         for (at, (object, alias)) in kept.merged.iter().enumerate() {
             let mut shared = Vec::new();
-            let tells = Tells { stager: self, vm, kept: &kept, own: object, several: &several };
-            match tells.seen(alias, &mut shared) {
-                Some(seen) => {
-                    out.of.insert(object.serial(), seen);
-                    out.shared.extend(shared);
-                }
-                None if at < in_state && alias.any(&|o| self.is_older(o) || several(o)) => {
-                    let what =
-                        "what is kept here may be a tensor that has another name, and nobody can tell afterwards \
-                                whether it is";
-                    return Err(self.refuse(vm, what).help("Keep a clone instead."));
-                }
-                None => {}
+            let untold = Cell::new(false);
+            let tells = Tells { stager: self, vm, kept: &kept, own: object, several: &several, untold: &untold };
+            let seen = tells.seen(alias, &mut shared);
+            if untold.get() && at < in_state {
+                let what = "what is kept here may be a tensor that has another name, and nobody can tell afterwards \
+                            whether it is";
+                return Err(self.refuse(vm, what).help("Keep a clone instead."));
+            }
+            if let Some(seen) = seen {
+                out.of.insert(object.serial(), seen);
+                out.shared.extend(shared);
             }
         }
         Ok(out)
@@ -387,19 +386,24 @@ struct Tells<'a> {
     kept: &'a Kept,
     own: &'a Ref,
     several: &'a dyn Fn(&Ref) -> bool,
+    /// Set where it may be another object on a way that a run cannot tell.
+    untold: &'a Cell<bool>,
 }
 
 impl Tells<'_> {
     /// What of an alias a run can tell; `None` where it is no other object that it can tell.
     fn seen(&self, alias: &Rc<Alias>, shared: &mut Vec<Value>) -> Option<Rc<Alias>> {
         match &**alias {
-            Alias::OneOf(_) => None,
+            Alias::OneOf(_) => self.cannot_tell(alias),
             Alias::Object(value) => {
                 let object = value.as_object().filter(|o| *o != self.own)?;
                 if self.stager.is_older(object) || self.kept.visited.contains(&object.serial()) {
                     return Some(alias.clone());
                 }
-                ((self.several)(object) && self.is_shown(object)).then(|| {
+                if !self.is_shown(object) {
+                    return self.cannot_tell(alias);
+                }
+                (self.several)(object).then(|| {
                     shared.push(value.clone());
                     alias.clone()
                 })
@@ -408,7 +412,9 @@ impl Tells<'_> {
                 Some(Rc::new(Alias::Object(Value::Object(merged.clone()))))
             }
             Alias::Either(condition, then, other, merged) => {
-                let condition = condition.filter(|c| self.stager.recorder.is_visible(*c))?;
+                let Some(condition) = condition.filter(|c| self.stager.recorder.is_visible(*c)) else {
+                    return self.cannot_tell(alias);
+                };
                 let (then, other) = (self.seen(then, shared), self.seen(other, shared));
                 if then.is_none() && other.is_none() {
                     return None;
@@ -418,6 +424,13 @@ impl Tells<'_> {
                 Some(Rc::new(Alias::Either(Some(condition), sides.0, sides.1, merged.clone())))
             }
         }
+    }
+
+    /// Nobody can tell which object it is; it matters where others have that object.
+    fn cannot_tell(&self, alias: &Alias) -> Option<Rc<Alias>> {
+        let matters = alias.any(&|o| o != self.own && (self.stager.is_older(o) || (self.several)(o)));
+        self.untold.set(self.untold.get() || matters);
+        None
     }
 
     /// Whether what a tensor holds is known outside of the way that made it.

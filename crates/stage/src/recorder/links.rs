@@ -37,6 +37,26 @@ pub struct Links(RefCell<Vec<Link>>);
 /// A link between storages that are alive: condition where it can be written through, the two, and what was merged.
 type Alive = (Option<Value>, Option<Ref>, Option<Ref>, Ref);
 
+/// How a write reaches a storage.
+struct Reach {
+    when: When,
+    /// The links that it comes through.
+    through: Vec<usize>,
+}
+
+/// Stands for the write itself among the links that it comes through.
+const NO_LINK: usize = usize::MAX;
+
+/// When something is so.
+#[derive(Clone, Copy, PartialEq)]
+enum When {
+    Known(bool),
+    /// When this value holds.
+    Holds(Value),
+    /// When it does not.
+    Fails(Value),
+}
+
 impl Links {
     fn alive(&self) -> Vec<Alive> {
         let mut links = self.0.borrow_mut();
@@ -119,39 +139,98 @@ impl Recorder {
             let known = writes.iter().find(|(o, _)| o == s).map(|(_, v)| v.clone());
             known.or_else(|| dy2st_framework::storage_payload(vm, s).map(|p| self.adopt(s, &p.value)))
         };
+        let Some(new) = held(&writes, storage) else { return writes };
         // Down to what it was merged from, newest link first.
-        let mut written = vec![storage.clone()];
-        for at in all.iter().rev() {
-            let (Some(condition), then, other, merged) = &links[*at] else { continue };
-            if !written.contains(merged) {
-                continue;
-            }
-            for (side, truth) in [(then, true), (other, false)] {
-                let Some(side) = side else { continue };
-                let (Some(new), Some(old)) = (held(&writes, merged), held(&writes, side)) else { continue };
-                let value =
-                    if truth { self.select(*condition, &new, &old) } else { self.select(*condition, &old, &new) };
-                put(&mut writes, side, value);
-                written.push(side.clone());
+        let reached = self.reached(&links, &all, storage);
+        for (side, reach) in &reached {
+            if let (true, Some(old)) = (side != storage, held(&writes, side)) {
+                put(&mut writes, side, self.select_where(reach.when, &new, &old));
             }
         }
         // Up to what was merged from these, oldest link first.
-        let below = written.clone();
+        let mut risen: Vec<Ref> = Vec::new();
         for at in &all {
             let (Some(condition), then, other, merged) = &links[*at] else { continue };
-            let changed = [then, other].into_iter().flatten().any(|s| written.contains(s));
-            if !changed || below.contains(merged) {
+            // What was written through this link alone is as the merged tensor is.
+            let by_others = |s: &Ref| {
+                let reach = reached.iter().find(|(o, _)| o == s);
+                risen.contains(s) || reach.is_some_and(|(_, reach)| reach.through.iter().any(|link| link != at))
+            };
+            if merged == storage || ![then, other].into_iter().flatten().any(by_others) {
                 continue;
             }
             let side = |side: &Option<Ref>| side.as_ref().map_or_else(|| held(&writes, merged), |s| held(&writes, s));
             if let (Some(a), Some(b)) = (side(then), side(other)) {
                 let value = self.select(*condition, &a, &b);
                 put(&mut writes, merged, value);
-                written.push(merged.clone());
+                risen.push(merged.clone());
             }
         }
         self.spread_wants(vm, &writes);
         writes
+    }
+
+    /// The storages that a write to one reaches downwards, itself among them, and when it does.
+    fn reached(&self, links: &[Alive], all: &[usize], storage: &Ref) -> Vec<(Ref, Reach)> {
+        let mut reached = vec![(storage.clone(), Reach { when: When::Known(true), through: vec![NO_LINK] })];
+        for at in all.iter().rev() {
+            let (Some(condition), then, other, merged) = &links[*at] else { continue };
+            let Some(above) = reached.iter().find(|(s, _)| s == merged).map(|(_, reach)| reach.when) else { continue };
+            for (side, truth) in [(then, true), (other, false)] {
+                let Some(side) = side else { continue };
+                let place = reached.iter().position(|(s, _)| s == side).unwrap_or_else(|| {
+                    reached.push((side.clone(), Reach { when: When::Known(false), through: Vec::new() }));
+                    reached.len() - 1
+                });
+                let so_far = reached[place].1.when;
+                let here = self.when_either(above, so_far);
+                let (then, other) = if truth { (here, so_far) } else { (so_far, here) };
+                reached[place].1.when = self.when_chosen(*condition, then, other);
+                reached[place].1.through.push(*at);
+            }
+        }
+        reached
+    }
+
+    fn when_either(&self, one: When, other: When) -> When {
+        match (one, other) {
+            (When::Known(true), _) | (_, When::Known(true)) => When::Known(true),
+            (When::Known(false), when) | (when, When::Known(false)) => when,
+            (When::Holds(condition), other) => self.when_chosen(condition, When::Known(true), other),
+            (When::Fails(condition), other) => self.when_chosen(condition, other, When::Known(true)),
+        }
+    }
+
+    fn when_chosen(&self, condition: Value, then: When, other: When) -> When {
+        match (self.known(condition), then, other) {
+            (Some(true), then, _) => then,
+            (Some(false), _, other) => other,
+            (None, then, other) if then == other => then,
+            (None, When::Known(true), When::Known(false)) => When::Holds(condition),
+            (None, When::Known(false), When::Known(true)) => When::Fails(condition),
+            (None, then, other) => {
+                let (then, other) = (self.truth_when(then), self.truth_when(other));
+                When::Holds(self.choose(condition, then, other, Type::PyBool))
+            }
+        }
+    }
+
+    fn truth_when(&self, when: When) -> Value {
+        let truth = |truth| self.constant(Scalar::Bool(truth));
+        match when {
+            When::Known(known) => truth(known),
+            When::Holds(value) => value,
+            When::Fails(value) => self.choose(value, truth(false), truth(true), Type::PyBool),
+        }
+    }
+
+    fn select_where(&self, when: When, then: &TensorRef, other: &TensorRef) -> TensorRef {
+        match when {
+            When::Known(true) => then.clone(),
+            When::Known(false) => other.clone(),
+            When::Holds(condition) => self.select(condition, then, other),
+            When::Fails(condition) => self.select(condition, other, then),
+        }
     }
 
     /// A tensor is as its other name is: where what was written wants gradients, so does it.
