@@ -31,19 +31,30 @@ const FUNCTIONS: &[(&str, Function)] = &[
         }
     }),
     ("set_stop_gradient", |s, vm, a| {
-        let on = vm.truth(arg(vm, a, 1)?)?;
-        s.edit(vm, &a[0], |p| p.stop_gradient = on);
+        let flag = arg(vm, a, 1)?;
+        if !matches!(flag, Value::Bool(_) | Value::Abstract(_)) {
+            let got = vm.type_name(flag);
+            let message = format!("(InvalidType) argument (position 1) must be bool, but got {got}");
+            return Err(vm.type_error(&message));
+        }
+        let on = vm.truth(flag)?;
+        s.edit(vm, &a[0], |p| {
+            p.stop_gradient = on;
+            p.leaf.stop_gradient.set(Some(on));
+        });
         Ok(Value::None)
     }),
-    ("get_grad", |_, vm, a| Ok(leaf(vm, arg(vm, a, 0)?)?.grad.borrow().clone().unwrap_or(Value::None))),
-    ("set_grad", |_, vm, a| {
-        let value = Some(arg(vm, a, 1)?.clone()).filter(|v| !matches!(v, Value::None));
-        *leaf(vm, &a[0])?.grad.borrow_mut() = value;
-        Ok(Value::None)
+    ("get_grad", |s, vm, a| {
+        let grad = leaf(vm, arg(vm, a, 0)?)?.grad.borrow().clone();
+        match grad {
+            Some(grad) if !s.sink().is_staging() => s.same_tensor(vm, &grad),
+            grad => Ok(grad.unwrap_or(Value::None)),
+        }
     }),
+    ("set_grad", set_grad),
     ("clear_grad", clear_grad),
     ("is_leaf", |s, vm, a| {
-        let value = s.read(vm, arg(vm, a, 0)?)?;
+        let (_, _, value) = s.shown(vm, arg(vm, a, 0)?)?;
         Ok(Value::Bool(s.sink().is_leaf(&value)))
     }),
     ("grad_enabled", |s, _, _| Ok(Value::Bool(s.sink().grad_enabled()))),
@@ -79,14 +90,41 @@ fn clear_grad(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
     };
     let old = leaf.grad.borrow().clone();
     if let Some(old) = old {
-        let new = if to_zero {
+        if to_zero {
             let value = s.read(vm, &old)?.detached();
             let zero = s.emit_unary(vm, OpKind::FullLike, &value, dy2st_ir::Attrs::new().with("value", 0.0))?;
-            Some(s.new_tensor(vm, zero)?)
+            overwrite(s, vm, &old, zero);
+            leaf.cleared.set(true);
         } else {
-            None
-        };
-        *leaf.grad.borrow_mut() = new;
+            *leaf.grad.borrow_mut() = None;
+        }
+    }
+    Ok(Value::None)
+}
+
+/// A gradient that is there is written in place: every name that it has sees that.
+fn overwrite(s: &Session, vm: &Vm, grad: &Value, value: TensorRef) {
+    if let Some(payload) = tensor_payload(vm, grad) {
+        s.set_storage(vm, &payload.storage, value);
+    }
+}
+
+/// `x.grad = value`: a copy, into the gradient that is there.
+fn set_grad(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let (leaf, value) = (leaf(vm, arg(vm, a, 0)?)?, arg(vm, a, 1)?);
+    if matches!(value, Value::None) {
+        *leaf.grad.borrow_mut() = None;
+        return Ok(Value::None);
+    }
+    if !is_tensor(vm, value) {
+        let got = vm.type_name(value);
+        return Err(vm.value_error(&format!("(InvalidArgument) argument (position 1) must be Tensor, but got {got}")));
+    }
+    let copy = s.read(vm, value)?.detached();
+    let old = leaf.grad.borrow().clone();
+    match old {
+        Some(old) => overwrite(s, vm, &old, copy),
+        None => *leaf.grad.borrow_mut() = Some(s.new_tensor(vm, copy)?),
     }
     Ok(Value::None)
 }
@@ -107,8 +145,18 @@ fn python_hook(session: &Rc<Session>, function: Value) -> GradHook {
             }
             session.read(vm, &new).map(Some)
         };
-        run(vm).map_err(GradError::Raised)
+        run(vm).map_err(|raise| GradError::Raised(external(vm, raise)))
     })
+}
+
+/// What an exception becomes that passes through the backward pass: Paddle's `OSError` with its text.
+fn external(vm: &mut Vm, raise: Raise) -> Raise {
+    let Raise::Exception(exception) = raise else { return raise };
+    let kind = vm.type_name(&exception);
+    match vm.str(&exception) {
+        Ok(text) => vm.raise("OSError", &format!("(External) {kind}: {text}")),
+        Err(raise) => raise,
+    }
 }
 
 fn register_hook(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
@@ -142,6 +190,7 @@ fn retain_grads(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
         &value,
         Rc::new(move |vm, grad| {
             let Some(vm) = vm.downcast_mut::<Vm>() else { return Ok(None) };
+            *leaf.grad.borrow_mut() = None;
             accumulate(&session, vm, &leaf, grad).map_err(GradError::Raised)?;
             Ok(None)
         }),
@@ -151,15 +200,14 @@ fn retain_grads(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
 
 fn accumulate(s: &Session, vm: &mut Vm, leaf: &Leaf, grad: TensorRef) -> Outcome<()> {
     let old = leaf.grad.borrow().clone();
-    let sum = match old {
-        Some(old) => {
-            let old = s.read(vm, &old)?;
-            let operands = vec![Operand::Tensor(old), Operand::Tensor(grad)];
-            s.emit_one(vm, OpKind::Add, operands, dy2st_ir::Attrs::new())?
-        }
-        None => grad,
-    };
-    let tensor = s.new_tensor(vm, sum)?;
+    let replaced = leaf.cleared.replace(false);
+    if let Some(old) = old.filter(|_| !replaced) {
+        let operands = vec![Operand::Tensor(s.read(vm, &old)?), Operand::Tensor(grad)];
+        let sum = s.emit_one(vm, OpKind::Add, operands, dy2st_ir::Attrs::new())?;
+        overwrite(s, vm, &old, sum);
+        return Ok(());
+    }
+    let tensor = s.new_tensor(vm, grad)?;
     // Paddle's gradients say that they want gradients themselves.
     s.edit(vm, &tensor, |p| p.stop_gradient = false);
     *leaf.grad.borrow_mut() = Some(tensor);

@@ -317,6 +317,7 @@ fn whole(session: &Session, vm: &mut Vm, tensor: &Value, value: &TensorRef) -> O
 
 /// `x[key] = value`.
 pub fn set(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value, value: &Value) -> Outcome<()> {
+    crate::tensor_module::refuse_leaf(session, vm, tensor, "Tensor")?;
     let dtype = session.read(vm, tensor)?.dtype();
     let new = operand(session, vm, value, dtype)?;
     if let Some(done) = masked(session, vm, tensor, key, &new)? {

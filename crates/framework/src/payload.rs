@@ -21,6 +21,9 @@ pub struct TensorPayload {
     pub seen: Option<(u64, TensorRef)>,
     /// Paddle's flag.
     pub stop_gradient: bool,
+    /// Whether the tensor is one of `detach()`: how the storage's value was computed is not its history, but that of the
+    /// tensors which it was detached from.
+    pub detached: bool,
     /// Where gradients of a leaf are collected.
     pub leaf: Rc<Leaf>,
     /// The tape's node for the storage's value of a version: reading a leaf twice must give one node. It is no part of
@@ -62,8 +65,30 @@ pub struct Leaf {
     pub grad: RefCell<Option<Value>>,
     /// Hooks on the leaf's gradient.
     pub hooks: RefCell<Vec<(u64, GradHook)>>,
+    /// Whether `.grad` was cleared to zero: the next gradient takes its place, and other names of the zeros keep them.
+    pub cleared: Cell<bool>,
     /// Set by `retain_grads` and for leaves.
     pub retain: Cell<bool>,
+    /// `stop_gradient` as it was set last, for a tensor that `.grad` gives under another object each time.
+    pub stop_gradient: Cell<Option<bool>>,
+}
+
+impl TensorPayload {
+    /// Whether both show the same of one storage, and with the same flags.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.storage == other.storage
+            && self.steps.len() == other.steps.len()
+            && (self.stop_gradient, self.detached) == (other.stop_gradient, other.detached)
+    }
+
+    /// A value of the storage, without a history that is not the tensor's own.
+    pub fn own(&self, value: TensorRef) -> TensorRef {
+        if self.detached {
+            value.detached()
+        } else {
+            value
+        }
+    }
 }
 
 thread_local! {

@@ -100,7 +100,16 @@ impl Session {
     pub fn new_tensor(&self, vm: &mut Vm, value: TensorRef) -> Outcome {
         let stop_gradient = !value.requires_grad();
         let storage = self.new_storage(vm, value);
-        self.tensor_object(vm, storage, Rc::from([]), None, stop_gradient)
+        let fresh = TensorPayload {
+            storage,
+            steps: Rc::from([]),
+            seen: None,
+            stop_gradient,
+            detached: false,
+            leaf: Rc::default(),
+            traced: Rc::default(),
+        };
+        self.tensor_object(vm, fresh)
     }
 
     /// A tensor object that shows `value`, the result of `step` on what `base` shows, and shares its storage.
@@ -109,28 +118,27 @@ impl Session {
         let version = storage_payload(vm, &payload.storage).map_or(0, |s| s.version);
         let steps: Rc<[ViewStep]> = payload.steps.iter().cloned().chain([step]).collect();
         let stop_gradient = !value.requires_grad();
-        self.tensor_object(vm, payload.storage, steps, Some((version, value)), stop_gradient)
+        let (seen, leaf, traced) = (Some((version, value)), Rc::default(), Rc::default());
+        self.tensor_object(vm, TensorPayload { steps, seen, stop_gradient, leaf, traced, ..payload })
     }
 
     /// Another tensor object over the same storage and view.
     pub fn new_alias(&self, vm: &mut Vm, base: &Value) -> Outcome {
         let Some(p) = tensor_payload(vm, base) else { return Err(vm.type_error("an alias of what is no tensor")) };
-        self.tensor_object(vm, p.storage, p.steps, p.seen, p.stop_gradient)
+        self.tensor_object(vm, TensorPayload { leaf: Rc::default(), traced: Rc::default(), ..p })
     }
 
-    fn tensor_object(
-        &self,
-        vm: &mut Vm,
-        storage: Ref,
-        steps: Rc<[ViewStep]>,
-        seen: Option<(u64, TensorRef)>,
-        stop_gradient: bool,
-    ) -> Outcome {
+    /// What `.grad` gives: another object for the tensor that is kept, with the same storage, flag, gradient and hooks.
+    pub fn same_tensor(&self, vm: &mut Vm, kept: &Value) -> Outcome {
+        let Some(p) = tensor_payload(vm, kept) else { return Err(vm.type_error("a gradient that is no tensor")) };
+        let stop_gradient = p.leaf.stop_gradient.get().unwrap_or(p.stop_gradient);
+        self.tensor_object(vm, TensorPayload { stop_gradient, ..p })
+    }
+
+    fn tensor_object(&self, vm: &mut Vm, payload: TensorPayload) -> Outcome {
         let Some(class) = self.tensor_class.borrow().clone() else {
             return Err(vm.raise("RuntimeError", "no tensor class is registered"));
         };
-        let leaf = Rc::new(Leaf::default());
-        let payload = TensorPayload { storage, steps, seen, stop_gradient, leaf, traced: Rc::default() };
         Ok(Value::Object(vm.heap.alloc(Body {
             class: Some(class),
             attrs: Some(Box::default()),
@@ -140,6 +148,18 @@ impl Session {
 
     /// The value that a tensor shows now, as ops may take it.
     pub fn read(&self, vm: &mut Vm, tensor: &Value) -> Outcome<TensorRef> {
+        let (payload, version, value) = self.shown(vm, tensor)?;
+        Ok(if payload.stop_gradient {
+            value.detached()
+        } else if value.requires_grad() {
+            value
+        } else {
+            leaf(&*self.sink(), &value, version, &payload)
+        })
+    }
+
+    /// A tensor's payload, its storage's version, and the value that it shows with its history, whatever its flag says.
+    pub fn shown(&self, vm: &mut Vm, tensor: &Value) -> Outcome<(TensorPayload, u64, TensorRef)> {
         let Some(payload) = tensor_payload(vm, tensor) else {
             let name = vm.type_name(tensor);
             return Err(vm.type_error(&format!("a Tensor is needed, but received {name}")));
@@ -149,7 +169,7 @@ impl Session {
         };
         let sink = self.sink();
         let value = if payload.steps.is_empty() {
-            sink.adopt(&payload.storage, &storage.value)
+            payload.own(sink.adopt(&payload.storage, &storage.value))
         } else {
             match payload.seen.clone() {
                 Some((version, value))
@@ -158,7 +178,7 @@ impl Session {
                     value
                 }
                 _ => {
-                    let base = sink.adopt(&payload.storage, &storage.value);
+                    let base = payload.own(sink.adopt(&payload.storage, &storage.value));
                     let value =
                         self.walk(vm, &payload.steps, base)?.pop().expect("walk gives one value more than steps");
                     self.edit(vm, tensor, |p| p.seen = Some((storage.version, value.clone())));
@@ -166,13 +186,7 @@ impl Session {
                 }
             }
         };
-        Ok(if payload.stop_gradient {
-            value.detached()
-        } else if value.requires_grad() {
-            value
-        } else {
-            leaf(&*sink, &value, storage.version, &payload)
-        })
+        Ok((payload, storage.version, value))
     }
 
     /// The values before, between and after view steps.
@@ -216,9 +230,12 @@ impl Session {
                 new = crate::view::put_back(self, vm, step, &before[i], new)?;
             }
         }
+        if !requires_grad && (payload.stop_gradient || !self.sink().grad_enabled()) {
+            new = with_history(new, &storage.value);
+        }
         self.set_storage(vm, &payload.storage, new);
-        if requires_grad && payload.stop_gradient {
-            self.edit(vm, tensor, |p| p.stop_gradient = false);
+        if requires_grad && (payload.stop_gradient || payload.detached) {
+            self.edit(vm, tensor, |p| (p.stop_gradient, p.detached) = (false, false));
         }
         Ok(())
     }
@@ -250,6 +267,7 @@ impl Session {
             p.steps = new.steps;
             p.seen = new.seen;
             p.stop_gradient = new.stop_gradient;
+            p.detached = new.detached;
         });
         Ok(())
     }
@@ -267,6 +285,17 @@ impl Session {
     /// The API's object for a dtype.
     pub fn dtype_object(&self, dtype: DType) -> Value {
         self.dtypes.borrow().get(&dtype).cloned().unwrap_or(Value::None)
+    }
+}
+
+/// New elements of a storage that were written past the tape: what differentiated through the old ones still does.
+fn with_history(new: TensorRef, old: &TensorRef) -> TensorRef {
+    match (new, old) {
+        (TensorRef::Host(new), TensorRef::Host(old)) if new.node.is_none() => {
+            let fits = new.tensor.shape() == old.tensor.shape() && new.tensor.dtype() == old.tensor.dtype();
+            TensorRef::Host(HostValue { node: old.node.clone().filter(|_| fits), ..new })
+        }
+        (new, _) => new,
     }
 }
 

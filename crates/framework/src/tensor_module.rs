@@ -37,6 +37,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("format", format),
     ("init", |s, vm, a| s.init(vm, arg(vm, a, 0)?, arg(vm, a, 1)?).map(|()| Value::None)),
     ("write", write),
+    ("refuse_leaf", |s, vm, a| refuse_leaf(s, vm, arg(vm, a, 0)?, "Var").map(|()| Value::None)),
     ("assign_data", assign_data),
     ("rebind", |s, vm, a| {
         s.rebind(vm, arg(vm, a, 0)?, arg(vm, a, 1)?)?;
@@ -267,9 +268,7 @@ fn format(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn write(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
     let (old, value) = (s.read(vm, tensor)?, s.read(vm, new)?);
-    if old.requires_grad() && s.sink().grad_enabled() && s.sink().is_leaf(&old) && !s.sink().is_staging() {
-        return Err(vm.value_error("(InvalidArgument) Leaf Var that doesn't stop gradient can't use inplace strategy."));
-    }
+    refuse_leaf(s, vm, tensor, "Var")?;
     let value = crate::binary::cast(s, vm, value, old.dtype())?;
     let same = old.rank() == value.rank() && (0..old.rank()).all(|i| old.dim(i) == value.dim(i));
     if !same && !s.sink().is_staging() {
@@ -283,20 +282,35 @@ fn write(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     Ok(tensor.clone())
 }
 
+/// Paddle writes to no leaf that wants a gradient while gradients are recorded.
+pub(crate) fn refuse_leaf(s: &Session, vm: &mut Vm, tensor: &Value, what: &str) -> Outcome<()> {
+    let (sink, old) = (s.sink(), s.read(vm, tensor)?);
+    if !old.requires_grad() || !sink.grad_enabled() || !sink.is_leaf(&old) || sink.is_staging() {
+        return Ok(());
+    }
+    let name = vm.get_attr(tensor, "name")?;
+    let name = vm.str(&name)?;
+    let message = format!("Leaf {what} ({name}) that doesn't stop gradient can't use inplace strategy.");
+    Err(vm.value_error(&format!("(InvalidArgument) {message}")))
+}
+
 fn assign_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
     let value = match data::backing(s, vm, new)? {
         Some(t) => t,
         None => TensorRef::host(data::to_host(s, vm, new, None)?),
     };
-    s.write(vm, tensor, value.detached())?;
-    Ok(tensor.clone())
+    // The elements change, not how they came to be.
+    let before = s.sink().set_grad_enabled(false);
+    let done = s.write(vm, tensor, value.detached());
+    s.sink().set_grad_enabled(before);
+    done.map(|()| tensor.clone())
 }
 
 fn detach(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let alias = s.new_alias(vm, arg(vm, a, 0)?)?;
     s.edit(vm, &alias, |p| {
-        p.stop_gradient = true;
+        (p.stop_gradient, p.detached) = (true, true);
         p.seen = p.seen.take().map(|(v, t)| (v, t.detached()));
     });
     Ok(alias)

@@ -278,7 +278,7 @@ impl Joiner<'_> {
     }
 
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
-        if p.storage != q.storage || p.steps.len() != q.steps.len() {
+        if p.storage != q.storage || p.steps.len() != q.steps.len() || p.detached != q.detached {
             return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
         }
         out.payload = Payload::Native(Box::new(TensorPayload {

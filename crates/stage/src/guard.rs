@@ -128,7 +128,7 @@ fn same_payload(old: &Payload, new: &Payload) -> bool {
                 return a.value.ty() == b.value.ty();
             }
             if let (Some(a), Some(b)) = (a.downcast_ref::<TensorPayload>(), b.downcast_ref::<TensorPayload>()) {
-                return a.storage == b.storage && a.steps.len() == b.steps.len() && a.stop_gradient == b.stop_gradient;
+                return a.is_same(b);
             }
             false
         }

@@ -428,9 +428,7 @@ fn is_change(vm: &Vm, object: &Ref, before: &Body) -> bool {
         _ => None,
     };
     match (tensor(before), tensor(&vm.heap.read(object))) {
-        (Some(p), Some(q)) => {
-            p.storage != q.storage || p.steps.len() != q.steps.len() || p.stop_gradient != q.stop_gradient
-        }
+        (Some(p), Some(q)) => !p.is_same(&q),
         _ => true,
     }
 }

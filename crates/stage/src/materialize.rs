@@ -248,6 +248,7 @@ impl<'a> Materializer<'a> {
             storage,
             steps: steps.into(),
             stop_gradient: tensor.stop_gradient || !wants,
+            detached: tensor.detached,
             seen: None,
             leaf: Rc::new(Leaf::default()),
             traced: Rc::default(),

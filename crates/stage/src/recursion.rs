@@ -243,8 +243,7 @@ fn differs(before: &Body, now: &Body) -> bool {
     if let (Payload::Native(p), Payload::Native(q)) = (&before.payload, &now.payload) {
         let (p, q) = (p.as_any().downcast_ref::<TensorPayload>(), q.as_any().downcast_ref::<TensorPayload>());
         if let (Some(p), Some(q)) = (p, q) {
-            let same = p.storage == q.storage && p.steps.len() == q.steps.len() && p.stop_gradient == q.stop_gradient;
-            return !same || !same_attrs;
+            return !p.is_same(q) || !same_attrs;
         }
     }
     !same_attrs || !crate::guard::same_contents(&before.payload, &now.payload)

@@ -246,14 +246,22 @@ impl Engine {
     }
 }
 
+/// Paddle's error for a step whose values are gone; it names the step by its op, `MultiplyGradNode`.
 fn released(kind: OpKind) -> TapeError {
+    let node: String = kind.name().split('_').flat_map(capitalised).collect();
     TapeError::Exception(
-        "RuntimeError",
+        "SystemError",
         format!(
-            "(PermissionDenied) Trying to backward through the same graph a second time, but this graph have already been \
-             freed. Please specify Tensor.backward(retain_graph=True) when calling backward at the first time. (op {kind})"
+            "(Fatal) The TensorWrappers of {node}GradNode do not exist. This may be because:\nYou calculate backward twice \
+             for the same subgraph without setting retain_graph=True. Please set retain_graph=True in the first \
+             backward/grad call."
         ),
     )
+}
+
+fn capitalised(word: &str) -> impl Iterator<Item = char> + '_ {
+    let mut letters = word.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters)
 }
 
 /// Lets the values of a step go.

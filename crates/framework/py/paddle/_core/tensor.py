@@ -332,20 +332,31 @@ class Tensor:
     # Gradients
 
     def backward(self, grad_tensor=None, retain_graph=False):
+        if grad_tensor is not None:
+            if not isinstance(grad_tensor, Tensor):
+                raise AssertionError("The type of grad_tensor must be paddle.Tensor")
+            if grad_tensor.shape != self.shape:
+                raise AssertionError(
+                    "Tensor shape not match, Tensor of grad_tensor [ %s ] with shape %s mismatch Tensor [ %s ] with shape %s"
+                    % (grad_tensor.name, grad_tensor.shape, self.name, self.shape)
+                )
         _tensor.backward([self], None if grad_tensor is None else [grad_tensor], retain_graph)
 
     def gradient(self):
         grad = _tensor.get_grad(self)
         return None if grad is None else grad.numpy()
 
-    def clear_grad(self, set_to_zero=True):
-        _tensor.clear_grad(self, set_to_zero)
+    def clear_grad(self):
+        _tensor.clear_grad(self, True)
 
-    def clear_gradient(self, set_to_zero=True):
-        _tensor.clear_grad(self, set_to_zero)
+    def clear_gradient(self, *args, **kwargs):
+        # Paddle takes `set_to_zero` by place only, and reads no keyword.
+        _tensor.clear_grad(self, args[0] if args else True)
 
     def zero_grad(self):
         _tensor.clear_grad(self, True)
+
+    _zero_grads = zero_grad
 
     def requires_grad_(self, requires_grad=True):
         _tensor.set_stop_gradient(self, not requires_grad)
@@ -372,9 +383,8 @@ class Tensor:
         return _tensor.alias(self)
 
     def __deepcopy__(self, memo):
-        if not self.is_leaf:
-            raise RuntimeError("Only Leaf Tensor support the deepcopy at the moment, non-Leaf Tensors contains graph information that does't support deepcopy")
         out = _op.assign(_tensor.detach(self))
+        out._name = self.name + _names.generate("_deepcopy")
         out.stop_gradient = self.stop_gradient
         out.persistable = self.persistable
         memo[id(self)] = out
@@ -657,6 +667,8 @@ def in_place(function, name, reshaping=False):
     """The in-place twin of `function`: its result goes into the first argument's storage (or becomes its view)."""
 
     def twin(x, *args, **kwargs):
+        if reshaping:
+            _tensor.refuse_leaf(x)
         return _tensor.rebind(x, function(x, *args, **kwargs)) if reshaping else _tensor.write(x, function(x, *args, **kwargs))
 
     twin.__name__ = name

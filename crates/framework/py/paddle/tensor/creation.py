@@ -4,6 +4,7 @@ import _tensor
 from builtins import range as _builtin_range
 
 from .._core import dtype as _dtypes
+from .._core import names as _names
 from .._core.dtype import default_float as _default_float
 
 
@@ -19,6 +20,8 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
         out = _tensor.from_data(data, dtype)
     if not stop_gradient:
         out.stop_gradient = False
+    if not _tensor.staging():
+        out._name = _names.generate("generated_tensor")
     return out
 
 
