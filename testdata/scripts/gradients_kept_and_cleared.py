@@ -157,7 +157,7 @@ def cleared_away():
     w.clear_gradient(False)
     nothing = w.grad
     (w * w).sum().backward()
-    w.clear_gradient(set_to_zero=False)
+    w.clear_gradient(False)
     return nothing, w.grad
 
 

@@ -349,9 +349,8 @@ class Tensor:
     def clear_grad(self):
         _tensor.clear_grad(self, True)
 
-    def clear_gradient(self, *args, **kwargs):
-        # Paddle takes `set_to_zero` by place only, and reads no keyword.
-        _tensor.clear_grad(self, args[0] if args else True)
+    def clear_gradient(self, set_to_zero=True):
+        _tensor.clear_grad(self, set_to_zero)
 
     def zero_grad(self):
         _tensor.clear_grad(self, True)
