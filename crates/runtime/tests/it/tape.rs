@@ -45,7 +45,9 @@ fn a_freed_graph_says_so() {
     assert!(engine.backward(&mut (), vec![(y.clone(), None)], keep).is_ok());
     assert!(engine.backward(&mut (), vec![(y.clone(), None)], BackwardOptions::default()).is_ok());
     let error = engine.backward(&mut (), vec![(y.clone(), None)], BackwardOptions::default()).unwrap_err();
-    assert!(matches!(&error, TapeError::Exception("SystemError", message) if message.contains("of SquareGradNode do not")));
+    assert!(
+        matches!(&error, TapeError::Exception("SystemError", message) if message.contains("of SquareGradNode do not"))
+    );
     let request = GradRequest { outputs: vec![(y, None)], inputs: vec![x], options: BackwardOptions::default() };
     assert!(engine.grad(&mut (), request).is_err());
 }
