@@ -71,10 +71,10 @@ pub struct Arguments {
     #[arg(long)]
     locs: bool,
     /// Steps that evaluating the file may take: backward jumps, calls and items of iterations; ops count as twelve.
-    #[arg(long, value_name = "STEPS", default_value_t = program::MAX_STEPS)]
+    #[arg(long, value_name = "STEPS", default_value_t = program::MAX_STEPS, value_parser = clap::value_parser!(u64).range(1..))]
     max_steps: u64,
     /// Bytes of memory that evaluating the file may take.
-    #[arg(long, value_name = "BYTES", default_value_t = program::MAX_MEMORY)]
+    #[arg(long, value_name = "BYTES", default_value_t = program::MAX_MEMORY, value_parser = clap::value_parser!(u64).range(1..))]
     max_memory: u64,
     /// Stop after this stage; for a program, `staging` or one of the passes.
     #[arg(long, value_name = "STAGE")]
@@ -95,6 +95,7 @@ pub type Outcome = Result<String, Vec<Diagnostic>>;
 /// # Errors
 /// Everything that keeps it from converting the file or writing the result; then nothing was written.
 pub fn run(files: &mut Files, arguments: &Arguments, warnings: &mut Vec<Diagnostic>) -> Outcome {
+    distinct(arguments).map_err(|error| vec![error])?;
     let text = if arguments.list_stages {
         STAGES.iter().fold(String::new(), |text, stage| text + &format!("{:16}{}\n", stage.name, stage.about))
     } else if arguments.runtime_module {
@@ -110,6 +111,32 @@ pub fn run(files: &mut Files, arguments: &Arguments, warnings: &mut Vec<Diagnost
             Ok(String::new())
         }
     }
+}
+
+/// No two of the source and what is written are one file.
+fn distinct(arguments: &Arguments) -> Result<(), Diagnostic> {
+    let named =
+        [("the source", &arguments.file), ("the output", &arguments.output), ("the source map", &arguments.source_map)];
+    let named: Vec<(&str, &Path)> = named.iter().filter_map(|(what, path)| Some((*what, path.as_deref()?))).collect();
+    for (at, (what, path)) in named.iter().enumerate() {
+        if let Some((other, _)) = named[..at].iter().find(|(_, other)| same_file(other, path)) {
+            let message = format!("{what} would be written over {other}: `{}`", path.display());
+            return Err(Diagnostic::error(codes::USAGE, message).help("give each a file of its own"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two paths name one regular file, there or yet to be made.
+fn same_file(a: &Path, b: &Path) -> bool {
+    let real = |path: &Path| match path.canonicalize() {
+        Ok(real) => Some(real).filter(|real| !fs::metadata(real).is_ok_and(|there| !there.is_file())),
+        Err(_) => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            Some(folder.canonicalize().ok()?.join(path.file_name()?))
+        }
+    };
+    real(a).is_some_and(|a| real(b) == Some(a))
 }
 
 fn convert(files: &mut Files, path: &Path, arguments: &Arguments, warnings: &mut Vec<Diagnostic>) -> Outcome {

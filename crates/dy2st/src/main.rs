@@ -5,7 +5,11 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use dy2st::{check, convert, run};
-use dy2st_source::{render, Diagnostic, Files};
+use dy2st_kernels::memory::Allocator;
+use dy2st_source::{codes, render, Diagnostic, Files};
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
 
 /// Converts dynamic Python model code into static programs, and runs both.
 #[derive(Debug, Parser)]
@@ -52,8 +56,7 @@ fn execute(cli: &Cli) -> u8 {
         }
         Command::Check(arguments) => {
             let (report, errors) = check::run(arguments);
-            let written = std::io::stdout().lock().write_all(report.as_bytes());
-            u8::from(errors || written.is_err())
+            u8::from(!write_out(&report) || errors)
         }
         Command::Run(arguments) => {
             let (code, said) = run::run(arguments);
@@ -69,15 +72,28 @@ fn convert_file(arguments: &convert::Arguments) -> u8 {
     let outcome = convert::run(&mut files, arguments, &mut warnings);
     complain(&files, &warnings);
     match outcome {
-        Ok(text) => {
-            let mut out = std::io::stdout().lock();
-            u8::from(out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err())
-        }
+        Ok(text) => u8::from(!write_out(&text)),
         Err(diagnostics) => {
             complain(&files, &diagnostics);
-            1
+            let misused = diagnostics.iter().any(|diagnostic| diagnostic.code == codes::USAGE);
+            if misused {
+                2
+            } else {
+                1
+            }
         }
     }
+}
+
+/// Writes to standard output; false where it did not take all. Who closes a pipe knows that.
+fn write_out(text: &str) -> bool {
+    let mut out = std::io::stdout().lock();
+    let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) else { return true };
+    if error.kind() != std::io::ErrorKind::BrokenPipe {
+        let message = format!("cannot write to standard output: {error}");
+        complain(&Files::new(), &[Diagnostic::error(codes::FILE_UNWRITABLE, message)]);
+    }
+    false
 }
 
 fn complain(files: &Files, diagnostics: &[Diagnostic]) {

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use dy2st_eval::vm::{FilePolicy, Options};
+use dy2st_eval::vm::{FilePolicy, Lost, Options};
 use dy2st_eval::Vm;
 use dy2st_framework::Session;
 use dy2st_runtime::tape::Engine;
 use dy2st_source::render;
+use dy2st_tensor::memory;
 
 use crate::converter::FunctionConverter;
 use crate::eager::EagerSink;
@@ -33,9 +34,10 @@ pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>
 
 /// The same with a converter that the caller keeps.
 pub(crate) fn evaluator_with(
-    options: Options,
+    mut options: Options,
     converter: &Rc<FunctionConverter>,
 ) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>) {
+    options.limits.room = |bytes| memory::ensure_bytes(bytes).is_ok();
     let mut vm = Vm::new(options);
     let engine = Rc::new(Engine::new());
     let session = Session::new(Rc::new(EagerSink::new(engine.clone())));
@@ -51,6 +53,9 @@ pub(crate) fn evaluator_with(
     (vm, session, statics)
 }
 
+/// The exit status where output was lost, as CPython has it.
+const LOST_OUTPUT: i32 = 120;
+
 /// Runs a script; the exit status, and the diagnostic text for standard error where it was refused.
 pub fn run(arguments: &Arguments) -> (i32, String) {
     let script = arguments.script.to_string_lossy().into_owned();
@@ -65,9 +70,18 @@ pub fn run(arguments: &Arguments) -> (i32, String) {
 }
 
 fn end(vm: &mut Vm, script: &Path) -> (i32, String) {
-    match vm.run_file(script) {
+    let (code, said) = match vm.run_file(script) {
         dy2st_eval::End::Exit(code) => (code, String::new()),
         dy2st_eval::End::Uncaught => (1, String::new()),
         dy2st_eval::End::Refused(diagnostic) => (1, render::text(&vm.files, &diagnostic)),
+    };
+    vm.stdout.flush();
+    match Lost::now() {
+        None => (code, said),
+        Some(lost) => {
+            let stream = "<_io.TextIOWrapper name='<stdout>' mode='w' encoding='utf-8'>";
+            let lost = format!("OSError: [Errno {}] {}", lost.errno, lost.message);
+            (LOST_OUTPUT, format!("{said}Exception ignored in: {stream}\n{lost}\n"))
+        }
     }
 }

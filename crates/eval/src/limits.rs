@@ -12,6 +12,9 @@ const STEPS_BETWEEN: u64 = 1 << 17;
 /// Products of 64-bit words that take about as long as a step of interpreted code.
 const WORD_PRODUCTS_PER_STEP: u64 = 64;
 
+/// Bytes that must be left where there is no bound.
+const ROOM: u64 = 1 << 26;
+
 /// Elements or bytes of large objects between two looks.
 const MADE_BETWEEN: u64 = 1 << 25;
 
@@ -25,9 +28,10 @@ impl Vm {
         self.check_at = self.limits.steps;
         if self.limits.memory != u64::MAX {
             self.check_at = self.check_at.min(self.steps + STEPS_BETWEEN);
-            self.check_memory(0)?;
+            return self.check_memory(0);
         }
-        Ok(())
+        self.check_at = self.check_at.min(self.steps.saturating_add(8 * STEPS_BETWEEN));
+        self.check_room(ROOM)
     }
 
     /// Native code is about to do work that is worth so many steps.
@@ -66,8 +70,21 @@ impl Vm {
         if made > MADE_BETWEEN {
             self.made.set(0);
             self.check_memory(size)?;
+            return self.check_room(size);
         }
         Ok(())
+    }
+
+    /// So many bytes more can be had.
+    ///
+    /// # Errors
+    /// `MemoryError` where they cannot.
+    pub(crate) fn check_room(&self, bytes: u64) -> Outcome<()> {
+        if (self.limits.room)(bytes) {
+            Ok(())
+        } else {
+            Err(self.memory_error())
+        }
     }
 
     /// What the process holds, and so many bytes more, is within the limit.
@@ -78,7 +95,8 @@ impl Vm {
         }
     }
 
-    fn memory_limit(&self) -> Raise {
+    /// The refusal of an evaluation that needs more than its bound.
+    pub fn memory_limit(&self) -> Raise {
         let message = format!("the evaluation needs more than {} MiB of memory", self.limits.memory >> 20);
         self.refuse(codes::MEMORY_LIMIT, message)
     }

@@ -321,13 +321,7 @@ impl Vm {
     }
 
     fn read_source(&mut self, path: &Path) -> Outcome<FileId> {
-        match std::fs::read_to_string(path) {
-            Ok(text) => Ok(self.files.add(path.to_string_lossy(), text)),
-            Err(error) => {
-                let message = format!("cannot read '{}': {error}", path.display());
-                Err(self.refuse(dy2st_source::codes::FILE_UNREADABLE, message))
-            }
-        }
+        dy2st_syntax::load(&mut self.files, path).map_err(|error| Raise::Refuse(Box::new(error)))
     }
 
     /// Compiles and runs a file as the body of a module.

@@ -102,6 +102,17 @@ impl Vm {
         }
     }
 
+    /// What standard output did not take comes out as an `OSError` once it is as much as CPython keeps back.
+    pub(crate) fn check_output(&mut self) -> Outcome<()> {
+        match crate::vm::Lost::overflown() {
+            None => Ok(()),
+            Some(lost) => {
+                let args = vec![Value::Int(i64::from(lost.errno)), Value::str(&lost.message)];
+                Err(self.raise_args("OSError", args))
+            }
+        }
+    }
+
     /// `sys.stdout` where a program has put something else there.
     pub fn replaced_stdout(&mut self) -> Outcome<Option<Value>> {
         let modules = self.modules.clone();
@@ -122,6 +133,7 @@ impl Vm {
         match file {
             None => {
                 self.write(Stream::Out, text);
+                self.check_output()?;
                 if flush {
                     self.stdout.flush();
                 }

@@ -29,11 +29,13 @@ pub struct Limits {
     pub object_size: u64,
     /// Bytes that the process may ask for after the evaluator was made, where the system tells.
     pub memory: u64,
+    /// Whether the system can give so many bytes more: what it cannot is a `MemoryError`.
+    pub room: fn(u64) -> bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps: u64::MAX, depth: 1000, object_size: 1 << 31, memory: u64::MAX }
+        Self { steps: u64::MAX, depth: 1000, object_size: 1 << 31, memory: u64::MAX, room: |_| true }
     }
 }
 
@@ -47,6 +49,52 @@ pub enum FilePolicy {
     Below(PathBuf),
     /// All; relative paths start at a folder.
     Anywhere(PathBuf),
+}
+
+/// Text that standard output did not take.
+#[derive(Clone, Debug)]
+pub struct Lost {
+    /// Bytes since the program was told last.
+    pub bytes: usize,
+    /// Python's number of the error.
+    pub errno: i32,
+    /// The system's words.
+    pub message: String,
+}
+
+thread_local! {
+    static LOST: RefCell<Option<Lost>> = const { RefCell::new(None) };
+}
+
+fn note_lost(bytes: usize, outcome: std::io::Result<()>) {
+    let Err(error) = outcome else { return };
+    // Who closes a pipe has read enough.
+    if error.kind() == std::io::ErrorKind::BrokenPipe {
+        return;
+    }
+    LOST.with_borrow_mut(|lost| {
+        let before = lost.as_ref().map_or(0, |lost| lost.bytes);
+        let message = error.to_string();
+        let message = message.split(" (os error").next().unwrap_or(&message).to_owned();
+        *lost = Some(Lost { bytes: before + bytes, errno: error.raw_os_error().unwrap_or(5), message });
+    });
+}
+
+impl Lost {
+    /// What was lost on this thread so far.
+    pub fn now() -> Option<Self> {
+        LOST.with_borrow(Clone::clone)
+    }
+
+    /// What is worth an exception: as much as a buffer of CPython's holds. The count begins anew.
+    pub(crate) fn overflown() -> Option<Self> {
+        const BUFFER: usize = 8192;
+        LOST.with_borrow_mut(|lost| {
+            let lost = lost.as_mut().filter(|lost| lost.bytes > BUFFER)?;
+            lost.bytes = 0;
+            Some(lost.clone())
+        })
+    }
 }
 
 /// Where a program's text goes.
@@ -67,8 +115,7 @@ impl Sink {
     /// Appends text.
     pub fn write(&mut self, text: &str) {
         match self {
-            // A closed pipe is no error of the program; CPython reports it at exit only.
-            Self::Stdout => drop(std::io::stdout().lock().write_all(text.as_bytes())),
+            Self::Stdout => note_lost(text.len(), std::io::stdout().lock().write_all(text.as_bytes())),
             Self::Stderr => drop(std::io::stderr().lock().write_all(text.as_bytes())),
             Self::Buffer(buffer) => buffer.push_str(text),
             Self::Null => {}
@@ -78,7 +125,7 @@ impl Sink {
     /// Pushes buffered bytes on.
     pub fn flush(&mut self) {
         match self {
-            Self::Stdout => drop(std::io::stdout().flush()),
+            Self::Stdout => note_lost(0, std::io::stdout().flush()),
             Self::Stderr => drop(std::io::stderr().flush()),
             Self::Buffer(_) | Self::Null => {}
         }

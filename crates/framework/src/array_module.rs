@@ -30,6 +30,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("is_open", is_open),
     ("text", text),
     ("refuse_write", refuse_write),
+    ("ensure", ensure),
 ];
 
 /// Registers the functions.
@@ -95,6 +96,17 @@ fn temper(mut y: u32) -> u32 {
     y ^ (y >> 18)
 }
 
+/// Bytes of an element of a list, and of the words that one becomes.
+const ELEMENT_BYTES: u64 = size_of::<Value>() as u64;
+const WORD_BYTES: u64 = 2 * ELEMENT_BYTES;
+
+/// `ensure(n)`: a list of so many elements can be made.
+fn ensure(_: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
+    let n = u64::try_from(vm.index(arg(vm, args, 0)?)?).unwrap_or(0);
+    vm.check_size(n.saturating_mul(ELEMENT_BYTES))?;
+    Ok(Value::None)
+}
+
 /// `mt_words(state, at, n) -> (words, state, at)`: the next n words of MT19937 (Matsumoto and Nishimura 1998), and the
 /// state after them. The arguments stay as they are.
 fn mt_words(_: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
@@ -107,6 +119,7 @@ fn mt_words(_: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
     }
     let mut at = usize::try_from(vm.index(arg(vm, args, 1)?)?).unwrap_or(WORDS);
     let n = usize::try_from(vm.index(arg(vm, args, 2)?)?).unwrap_or(0);
+    vm.check_size((n as u64).saturating_mul(WORD_BYTES))?;
     let mut words = Vec::with_capacity(n);
     for _ in 0..n {
         if at >= WORDS {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{NativePayload, Outcome, Raise, Ref, Value, Vm};
-use dy2st_ir::{Attrs, Loc, OpError, OpKind};
+use dy2st_ir::{Attrs, Loc, OpError, OpErrorKind, OpKind};
 use dy2st_tensor::{DType, PrintOptions};
 use indexmap::IndexMap;
 
@@ -331,7 +331,11 @@ pub fn sites(vm: &Vm) -> Vec<Loc> {
     sites
 }
 
-/// The Python exception for an op that failed.
+/// The Python exception for an op that failed. Where memory has a bound of its own, going beyond it is refused: eager
+/// evaluation knows no such bound, so no program may find out.
 pub fn op_error(vm: &Vm, error: &OpError) -> Raise {
+    if error.kind == OpErrorKind::Exhausted && vm.limits.memory != u64::MAX {
+        return vm.memory_limit();
+    }
     vm.raise(error.exception(), &error.to_string())
 }

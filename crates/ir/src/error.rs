@@ -19,6 +19,8 @@ pub enum OpErrorKind {
     ZeroDivision,
     /// A Python number that does not fit: `OverflowError`.
     Overflow,
+    /// More memory than there is: `MemoryError`.
+    Exhausted,
     /// Something that this build cannot do: `NotImplementedError`.
     Unimplemented,
 }
@@ -49,6 +51,7 @@ impl OpError {
             OpErrorKind::Signature => "TypeError",
             OpErrorKind::ZeroDivision => "ZeroDivisionError",
             OpErrorKind::Overflow => "OverflowError",
+            OpErrorKind::Exhausted => "MemoryError",
             OpErrorKind::Unimplemented => "NotImplementedError",
         }
     }
@@ -64,6 +67,7 @@ impl fmt::Display for OpError {
             OpErrorKind::InvalidArgument => "(InvalidArgument) ",
             OpErrorKind::OutOfRange => "(OutOfRange) ",
             OpErrorKind::DType => "(NotFound) ",
+            OpErrorKind::Exhausted => "(ResourceExhausted) ",
             OpErrorKind::Unimplemented => "(Unimplemented) ",
             OpErrorKind::Signature => "",
             OpErrorKind::ZeroDivision | OpErrorKind::Overflow => return f.write_str(&self.message),

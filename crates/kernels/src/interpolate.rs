@@ -1,6 +1,6 @@
 //! Resizing of images: nearest, linear, cubic and area.
 
-use dy2st_tensor::{element_count, HostTensor};
+use dy2st_tensor::{element_count, memory, DType, HostTensor};
 
 use crate::float::{with_float, Float};
 use crate::{allocate_items, KernelError, View};
@@ -103,6 +103,7 @@ pub fn interpolate(
     alignment: Alignment,
 ) -> Result<HostTensor, KernelError> {
     let (planes, input, shape) = sizes(x.shape(), output)?;
+    ensure(planes, input, output)?;
     with_float!("interpolate", x.dtype(), T => {
         let mut items = View::from(x).items::<T>()?.to_vec();
         let mut current = input.to_vec();
@@ -143,6 +144,12 @@ pub fn interpolate_grad(
             Ok(())
         })
     })
+}
+
+/// Memory for what each dim makes of the elements can be had.
+fn ensure(planes: usize, input: &[usize], output: &[usize]) -> Result<(), KernelError> {
+    let widest: Vec<usize> = input.iter().zip(output).map(|(from, to)| *from.max(to)).collect();
+    Ok(memory::ensure(&[&[planes], &widest[..]].concat(), DType::Float64)?)
 }
 
 /// Planes, spatial dims of the input, and shape of the output.

@@ -17,6 +17,7 @@ pub mod interpolate;
 pub mod loss;
 mod math;
 mod matmul;
+pub mod memory;
 pub mod movement;
 pub mod order;
 pub mod pointwise;

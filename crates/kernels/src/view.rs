@@ -1,6 +1,8 @@
 //! What kernels read and write: a shape over contiguous row-major elements that somebody else owns.
 
-use dy2st_tensor::{bf16, element_count, f16, with_buffer, Buffer, Complex, DType, Element, HostTensor, Scalar};
+use dy2st_tensor::{
+    bf16, element_count, f16, memory, with_buffer, Buffer, Complex, DType, Element, HostTensor, Scalar,
+};
 
 use crate::KernelError;
 
@@ -251,6 +253,7 @@ pub fn allocate(
     dtype: DType,
     fill: impl FnOnce(ViewMut<'_>) -> Result<(), KernelError>,
 ) -> Result<HostTensor, KernelError> {
+    memory::ensure(shape, dtype)?;
     let mut buffer = Buffer::zeros(dtype, element_count(shape));
     fill(ViewMut { shape, data: buffer_slice_mut(&mut buffer) })?;
     HostTensor::new(shape, buffer).map_err(KernelError::Tensor)
@@ -261,6 +264,7 @@ pub fn allocate_items<T: Item>(
     shape: &[usize],
     fill: impl FnOnce(&mut [T]) -> Result<(), KernelError>,
 ) -> Result<HostTensor, KernelError> {
+    memory::ensure(shape, T::DTYPE)?;
     let mut elements = vec![T::default(); element_count(shape)];
     fill(&mut elements)?;
     HostTensor::from_vec(shape, elements).map_err(KernelError::Tensor)

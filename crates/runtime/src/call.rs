@@ -3,7 +3,7 @@
 use dy2st_ir::table::AttrInfo;
 use dy2st_ir::{Attr, Attrs, DimArg, OpError, OpErrorKind, OpKind};
 use dy2st_kernels::KernelError;
-use dy2st_tensor::{DType, HostTensor, Scalar, Stream, TensorError};
+use dy2st_tensor::{memory, DType, HostTensor, Scalar, Stream, TensorError};
 use smallvec::SmallVec;
 
 /// Results of an op.
@@ -174,7 +174,12 @@ impl OpCall<'_> {
 
     /// A tensor's complaint as this op's.
     pub fn tensor_error(&self, error: TensorError) -> OpError {
-        self.invalid(error.to_string())
+        kernel_error(self.kind, KernelError::Tensor(error))
+    }
+
+    /// Memory for a tensor that the op makes can be had.
+    pub fn ensure(&self, shape: &[usize], dtype: DType) -> Outcome<()> {
+        memory::ensure(shape, dtype).map_err(|error| self.tensor_error(error))
     }
 
     /// The tensor in another shape.
@@ -188,6 +193,7 @@ pub fn kernel_error(op: OpKind, error: KernelError) -> OpError {
     let kind = match &error {
         KernelError::DType { .. } | KernelError::Unsupported { .. } => OpErrorKind::DType,
         KernelError::Index { .. } => OpErrorKind::OutOfRange,
+        KernelError::Tensor(TensorError::Memory { .. }) => OpErrorKind::Exhausted,
         _ => OpErrorKind::InvalidArgument,
     };
     OpError::new(op, kind, error.to_string())

@@ -7,6 +7,7 @@ mod code;
 mod diagnostic;
 mod file;
 mod map;
+mod read;
 pub mod render;
 
 /// The diagnostic codes, one constant each; generated from `grammar/diagnostics.toml`.
@@ -18,3 +19,4 @@ pub use code::{Code, CodeInfo};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use file::{FileId, Files, LineIndex, Position, SourceFile, Span};
 pub use map::{Mapping, SourceMap};
+pub use read::read_regular;

@@ -1,10 +1,11 @@
 //! Bytes to text: the byte order mark, coding lines (PEP 263) and UTF-8.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
-use dy2st_source::{codes, Diagnostic, FileId, Files, Span};
+use dy2st_source::{codes, read_regular, Diagnostic, FileId, Files, Span};
+
+use crate::parse::MAX_BYTES;
 
 /// Why bytes are not a source text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,7 +123,11 @@ fn normalised(name: &str) -> String {
 /// A diagnostic with a place where the bytes are at fault, and one without where the file is.
 pub fn load(files: &mut Files, path: &Path) -> Result<FileId, Diagnostic> {
     let shown = path.display().to_string();
-    let bytes = fs::read(path).map_err(|error| unreadable(&shown, path, &error))?;
+    let read = read_regular(path, MAX_BYTES as u64).map_err(|error| unreadable(&shown, &error))?;
+    let Some(bytes) = read else {
+        let message = format!("{shown}: the file has more than {MAX_BYTES} bytes, which are not read");
+        return Err(Diagnostic::error(codes::FILE_TOO_LARGE, message));
+    };
     match decode(&bytes) {
         Ok(text) => Ok(files.add(shown, text)),
         Err(error) => {
@@ -145,12 +150,11 @@ pub fn load(files: &mut Files, path: &Path) -> Result<FileId, Diagnostic> {
     }
 }
 
-fn unreadable(shown: &str, path: &Path, error: &io::Error) -> Diagnostic {
+fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
     if error.kind() == io::ErrorKind::NotFound {
         return Diagnostic::error(codes::FILE_NOT_FOUND, format!("{shown}: there is no such file"));
     }
-    let why = if path.is_dir() { "it is a folder".to_owned() } else { error.to_string() };
-    Diagnostic::error(codes::FILE_UNREADABLE, format!("{shown}: {why}"))
+    Diagnostic::error(codes::FILE_UNREADABLE, format!("{shown}: {error}"))
 }
 
 #[cfg(test)]

@@ -74,16 +74,19 @@ impl<T: fmt::Display> fmt::Display for ShapeDisplay<'_, T> {
     }
 }
 
-/// Number of elements of `shape`; 1 for a 0-D shape.
+/// Number of elements of `shape`; 1 for a 0-D shape. The largest number stands for all that are larger.
 pub fn element_count(shape: &[usize]) -> usize {
-    shape.iter().product()
+    if shape.contains(&0) {
+        return 0;
+    }
+    shape.iter().fold(1, |count: usize, size| count.saturating_mul(*size))
 }
 
 /// Strides, in elements, of a contiguous row-major tensor of this shape.
 pub fn contiguous_strides(shape: &[usize]) -> Shape {
     let mut strides = Shape::from_elem(1, shape.len());
     for axis in (0..shape.len().saturating_sub(1)).rev() {
-        strides[axis] = strides[axis + 1] * shape[axis + 1].max(1);
+        strides[axis] = strides[axis + 1].saturating_mul(shape[axis + 1].max(1));
     }
     strides
 }

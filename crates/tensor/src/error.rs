@@ -28,6 +28,11 @@ pub enum TensorError {
         /// Rank of the tensor.
         rank: usize,
     },
+    /// The elements do not fit in memory.
+    Memory {
+        /// How much they would take.
+        bytes: u64,
+    },
     /// A dtype's name is unknown.
     UnknownDType(String),
     /// Two dtypes do not promote.
@@ -49,6 +54,7 @@ impl fmt::Display for TensorError {
                 write!(f, "shapes {} and {} do not broadcast", ShapeDisplay(left), ShapeDisplay(right))
             }
             Self::Axis { axis, rank } => write!(f, "axis {axis} is out of range for a tensor of rank {rank}"),
+            Self::Memory { bytes } => write!(f, "{bytes} bytes of memory cannot be had"),
             Self::UnknownDType(name) => write!(f, "unknown dtype '{name}'"),
             Self::Promotion { left, right } => write!(f, "dtypes {left} and {right} do not promote"),
         }

@@ -12,6 +12,7 @@ mod dtype;
 mod element;
 mod error;
 mod host;
+pub mod memory;
 mod print;
 mod promotion;
 mod random;

@@ -15,6 +15,7 @@ use dy2st_ir::Program;
 use dy2st_passes::CLEAN_UP;
 use dy2st_source::{codes, Diagnostic, FileId, Files};
 use dy2st_stage::{Callee, Outline, Sites};
+use dy2st_tensor::memory;
 use dy2st_transform::{Facts, Specialised};
 
 use crate::converter::FunctionConverter;
@@ -75,7 +76,9 @@ fn stage_with(files: &mut Files, request: &Request, quiet: bool) -> Result<Made,
     };
     let converter = Rc::new(FunctionConverter::default());
     let (mut vm, session, statics) = crate::run::evaluator_with(options, &converter);
+    let before = memory::limit(request.limits.memory);
     let outcome = run(&mut vm, &session, &statics, request);
+    memory::limit(before);
     *files = std::mem::replace(&mut vm.files, Files::new());
     let (program, sites) = outcome?;
     let shown = request.file.display().to_string();

@@ -25,7 +25,8 @@ fn convert(folder: &PathBuf, arguments: &[&str]) -> Output {
 /// The code, place and message of the one diagnostic that a command gives.
 fn complaint(folder: &PathBuf, arguments: &[&str]) -> String {
     let output = convert(folder, arguments);
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let misused = String::from_utf8_lossy(&output.stderr).contains("DY0601");
+    assert_eq!(output.status.code(), Some(if misused { 2 } else { 1 }), "{output:?}");
     assert!(output.stdout.is_empty(), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr).replace("imported\n", "");
     assert_eq!(said.matches("error[").count(), 1, "{said}");

@@ -361,7 +361,12 @@ fn del_item(vm: &mut Vm, args: Args) -> Outcome {
 fn add(vm: &mut Vm, args: Args) -> Outcome {
     let [me, other] = exactly(vm, "bytes.__add__", args)?;
     let Some(more) = bytes_like(vm, &other) else { return Ok(Value::NotImplemented) };
-    let all = [own(vm, &me), more].concat();
+    // The sum, and as much again while it becomes an object.
+    let mut all = own(vm, &me);
+    let size = (all.len() + more.len()) as u64;
+    vm.check_size(size)?;
+    vm.check_room(2 * size)?;
+    all.extend(more);
     Ok(like(vm, &me, all))
 }
 

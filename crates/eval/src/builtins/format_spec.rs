@@ -8,7 +8,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::number::{float, int, Fault};
 
 /// Texts are not padded to more characters than this: evaluation is bounded.
-const MAX_WIDTH: usize = 1 << 28;
+pub(super) const MAX_WIDTH: usize = 1 << 28;
 
 /// A parsed format specification.
 #[derive(Clone, Debug, PartialEq, Eq)]

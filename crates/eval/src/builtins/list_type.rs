@@ -224,6 +224,9 @@ fn del_item(vm: &mut Vm, args: Args) -> Outcome {
 fn add(vm: &mut Vm, args: Args) -> Outcome {
     let [list, other] = exactly(vm, "list.__add__", args)?;
     let Some(more) = as_list(vm, &other) else { return Ok(Value::NotImplemented) };
+    let size = (read(vm, &list, <[Value]>::len) + more.len()) as u64 * 16;
+    vm.check_size(size)?;
+    vm.check_room(2 * size)?;
     let mut all = items(vm, &list);
     all.extend(more);
     Ok(vm.new_list(all))
@@ -282,9 +285,23 @@ fn mul_in_place(vm: &mut Vm, args: Args) -> Outcome {
     }
 }
 
+/// From this length on a list asks for the memory that it grows by.
+const LONG: usize = 1 << 20;
+
 fn append(vm: &mut Vm, args: Args) -> Outcome {
     let [list, item] = exactly(vm, "list.append", args)?;
-    edit(vm, &list, |items| items.push(item));
+    let grows = edit(vm, &list, |items| {
+        // What cannot grow is left as it is.
+        if items.len() < LONG || items.len() < items.capacity() {
+            items.push(item.clone());
+            return None;
+        }
+        Some(items.len())
+    });
+    if let Some(length) = grows {
+        vm.check_size(length as u64 * 32)?;
+        edit(vm, &list, |items| items.push(item));
+    }
     Ok(Value::None)
 }
 

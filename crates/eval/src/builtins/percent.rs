@@ -271,6 +271,9 @@ fn append(vm: &mut Vm, c: &Conversion, value: &Value, index: usize, out: &mut Te
                 let kind = vm.type_name(value);
                 return Err(vm.type_error(&format!("must be real number, not {kind}")));
             };
+            if c.precision > Some(format_spec::MAX_WIDTH) {
+                return Err(vm.memory_error());
+            }
             let body = format_spec::float_body(f.abs(), c.kind, c.precision, c.alternate);
             let negative = f.is_sign_negative() && !f.is_nan();
             pad(out, c, sign(c, negative), "", &body, if c.zero { '0' } else { ' ' });

@@ -427,7 +427,12 @@ fn translate(vm: &mut Vm, args: Args) -> Outcome {
         };
         match vm.unwrap_immediate(&mapped) {
             Value::None => {}
-            Value::Str(text) => out.push_str(&text),
+            Value::Str(text) => {
+                if out.len() + text.len() > out.capacity() {
+                    vm.check_size(2 * (out.len() + text.len()) as u64)?;
+                }
+                out.push_str(&text);
+            }
             Value::Int(code) => match u32::try_from(code).ok().and_then(char::from_u32) {
                 Some(c) => out.push(c),
                 None => return Err(vm.value_error("character mapping must be in range(0x110000)")),

@@ -121,7 +121,11 @@ fn get_item(vm: &mut Vm, args: Args) -> Outcome {
 fn add(vm: &mut Vm, args: Args) -> Outcome {
     let [tuple, other] = exactly(vm, "tuple.__add__", args)?;
     let Some(more) = as_tuple(vm, &other) else { return Ok(Value::NotImplemented) };
-    Ok(Value::tuple([&*items(vm, &tuple), &*more].concat()))
+    let items = items(vm, &tuple);
+    let size = (items.len() + more.len()) as u64 * 16;
+    vm.check_size(size)?;
+    vm.check_room(2 * size)?;
+    Ok(Value::tuple([&*items, &*more].concat()))
 }
 
 fn mul(vm: &mut Vm, args: Args) -> Outcome {

@@ -125,11 +125,16 @@ fn read_file(vm: &mut Vm, args: Args) -> Outcome {
     if real.is_dir() {
         return Err(os_error(vm, 21, "Is a directory", &path));
     }
-    match std::fs::read(&real) {
-        Ok(bytes) => {
-            vm.check_size(bytes.len() as u64)?;
-            Ok(Value::Bytes(Rc::from(bytes)))
+    if let Ok(about) = std::fs::metadata(&real) {
+        vm.check_size(about.len())?;
+        if !about.is_file() {
+            let message = format!("{path}: it is a device or a pipe, not a regular file");
+            return Err(vm.refuse(dy2st_source::codes::FILE_UNREADABLE, message));
         }
+    }
+    match dy2st_source::read_regular(&real, vm.limits.object_size) {
+        Ok(Some(bytes)) => Ok(Value::Bytes(Rc::from(bytes))),
+        Ok(None) => Err(vm.memory_error()),
         Err(error) => Err(io_error(vm, &error, &path)),
     }
 }

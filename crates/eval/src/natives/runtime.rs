@@ -32,6 +32,7 @@ fn write(vm: &mut Vm, stream: Stream, args: &Args) -> Outcome {
     }
     let text = text(vm, args, 0)?;
     vm.write(stream, &text);
+    vm.check_output()?;
     Ok(Value::Int(text.chars().count() as i64))
 }
 

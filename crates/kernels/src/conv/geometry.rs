@@ -1,5 +1,7 @@
 //! Sizes of convolutions and pools. Fewer than three spatial dims count as three with leading dims of 1.
 
+use dy2st_tensor::element_count;
+
 use crate::KernelError;
 
 /// Attributes of a convolution, one entry per spatial dim.
@@ -85,7 +87,7 @@ impl Spatial {
 
     /// Elements of the input, the kernel and the output.
     pub(crate) fn sizes(&self) -> (usize, usize, usize) {
-        (self.input.iter().product(), self.kernel.iter().product(), self.output.iter().product())
+        (element_count(&self.input), element_count(&self.kernel), element_count(&self.output))
     }
 
     /// Position in the input of the kernel's element `k` at output `o`; none in the padding.

@@ -1,6 +1,6 @@
 //! Joining tensors along an axis, and taking them apart.
 
-use dy2st_tensor::{normalize_axis, with_dtype, HostTensor};
+use dy2st_tensor::{memory, normalize_axis, with_dtype, DType, HostTensor};
 
 use super::map_items;
 use crate::{allocate, Item, KernelError, View, ViewMut};
@@ -120,7 +120,7 @@ pub fn tile(x: &HostTensor, repeats: &[usize]) -> Result<HostTensor, KernelError
     for (&size, &times) in from.iter().zip(&times) {
         split.extend([1, size]);
         wide.extend([times, size]);
-        shape.push(size * times);
+        shape.push(size.saturating_mul(times));
     }
     Ok(super::expand(&x.reshape(&split)?, &wide)?.reshape(&shape)?)
 }
@@ -132,6 +132,9 @@ pub fn repeat_interleave(x: &HostTensor, repeats: &[usize], axis: i64) -> Result
     if repeats.len() != 1 && repeats.len() != size {
         return Err(KernelError::shape("repeat_interleave", "one number of repeats, or one per element, is needed"));
     }
+    let all = if repeats.len() == 1 { size } else { 1 };
+    let count = repeats.iter().fold(0, |sum: usize, times| sum.saturating_add(*times)).saturating_mul(all);
+    memory::ensure(&[count], DType::Int64)?;
     let indices: Vec<i64> = (0..size)
         .flat_map(|at| std::iter::repeat_n(at as i64, repeats[if repeats.len() == 1 { 0 } else { at }]))
         .collect();

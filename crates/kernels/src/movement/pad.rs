@@ -1,6 +1,6 @@
 //! Padding.
 
-use dy2st_tensor::{with_dtype, HostTensor, Scalar};
+use dy2st_tensor::{memory, with_dtype, HostTensor, Scalar};
 
 use super::map_items;
 use crate::{Item, KernelError};
@@ -24,6 +24,10 @@ pub fn pad(x: &HostTensor, widths: &[(i64, i64)], mode: PadMode) -> Result<HostT
     if widths.len() != x.rank() {
         return Err(KernelError::shape("pad", "one pair of widths per dim is needed"));
     }
+    let grown = |(size, (before, after)): (&usize, &(i64, i64))| {
+        usize::try_from((*size as i64).saturating_add(*before).saturating_add(*after)).unwrap_or(0)
+    };
+    memory::ensure(&x.shape().iter().zip(widths).map(grown).collect::<Vec<_>>(), x.dtype())?;
     let mut result = x.clone();
     // One dim after the other, the last first: the padding of a dim then repeats what the inner dims were padded to.
     for (axis, &(before, after)) in widths.iter().enumerate().rev() {

@@ -1,6 +1,6 @@
 //! Counting values.
 
-use dy2st_tensor::HostTensor;
+use dy2st_tensor::{memory, DType, HostTensor};
 
 use crate::index::indices;
 use crate::pointwise::cast;
@@ -14,6 +14,7 @@ pub fn bincount(x: &HostTensor, weights: Option<&HostTensor>, least: usize) -> R
         return Err(KernelError::Index { index, size: least });
     }
     let size = values.iter().max().map_or(0, |&most| most as usize + 1).max(least);
+    memory::ensure(&[size], DType::Int64)?;
     let Some(weights) = weights else {
         let mut counts = vec![0i64; size];
         for value in values {
@@ -33,7 +34,7 @@ pub fn bincount(x: &HostTensor, weights: Option<&HostTensor>, least: usize) -> R
 
 /// How many elements fall into each of `bins` equal parts of `min..=max` (`int64`); equal bounds mean those of the data.
 pub fn histogram(x: &HostTensor, bins: usize, min: f64, max: f64) -> Result<HostTensor, KernelError> {
-    let values = cast(x, dy2st_tensor::DType::Float64)?;
+    let values = cast(x, DType::Float64)?;
     let values = View::from(&values).items::<f64>()?;
     let (mut low, mut high) = (min, max);
     if low == high && !values.is_empty() {
@@ -46,6 +47,7 @@ pub fn histogram(x: &HostTensor, bins: usize, min: f64, max: f64) -> Result<Host
     if bins == 0 || low > high {
         return Err(KernelError::attribute("histogram", "at least one bin and ordered bounds are needed"));
     }
+    memory::ensure(&[bins], DType::Int64)?;
     let mut counts = vec![0i64; bins];
     for &value in values {
         if (low..=high).contains(&value) {

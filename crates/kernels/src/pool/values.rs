@@ -1,5 +1,7 @@
 //! Pools that give values alone, a row of outputs at a time.
 
+use std::ops::Range;
+
 use dy2st_tensor::HostTensor;
 
 use super::adaptive::Parts;
@@ -47,7 +49,7 @@ impl Pool {
                     let (spatial, shape) = params.layout(x.shape)?;
                     out.expect_shape(&shape)?;
                     let (input, kernel, outputs) = spatial.sizes();
-                    rows(out.items::<T>()?, outputs, outputs * kernel, |first, out| {
+                    rows(out.items::<T>()?, outputs, outputs.saturating_mul(kernel), |first, out| {
                         for (at, out) in out.chunks_mut(outputs.max(1)).enumerate() {
                             let x = &items[(first + at) * input..(first + at + 1) * input];
                             if self.average {
@@ -131,10 +133,10 @@ fn walk(s: &Spatial, mut run: impl FnMut(usize, usize, usize)) {
     for od in 0..s.output[0] {
         for oh in 0..s.output[1] {
             let row = (od * s.output[1] + oh) * s.output[2];
-            for kd in 0..s.kernel[0] {
-                for kh in 0..s.kernel[1] {
+            for kd in reach(s, 0, od..od + 1) {
+                for kh in reach(s, 1, oh..oh + 1) {
                     let (Some(d), Some(h)) = (s.at(0, od, kd), s.at(1, oh, kh)) else { continue };
-                    for kw in 0..s.kernel[2] {
+                    for kw in reach(s, 2, 0..s.output[2]) {
                         let (low, high) = s.live(kw);
                         if low < high {
                             let w = low * s.stride[2] + kw - s.before[2];
@@ -145,6 +147,15 @@ fn walk(s: &Spatial, mut run: impl FnMut(usize, usize, usize)) {
             }
         }
     }
+}
+
+/// The elements of the kernel that may meet the input at one of these outputs: a kernel may be far larger than the input.
+fn reach(s: &Spatial, axis: usize, outputs: Range<usize>) -> Range<usize> {
+    let from = |at: usize| s.before[axis].saturating_sub(at.saturating_mul(s.stride[axis]));
+    let last = outputs.end.saturating_sub(1);
+    let end = from(outputs.start) + s.input[axis];
+    let beyond = outputs.start.saturating_mul(s.stride[axis]).saturating_sub(s.before[axis]);
+    from(last)..end.saturating_sub(beyond).min(s.kernel[axis])
 }
 
 fn maxima<T: Float>(s: &Spatial, x: &[T], out: &mut [T]) {

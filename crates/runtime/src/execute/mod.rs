@@ -19,9 +19,9 @@ mod random;
 pub mod reduction;
 pub mod reshape;
 
-use dy2st_ir::{infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
+use dy2st_ir::{host_shape, infer, Attrs, Family, OpError, OpErrorKind, OpKind, SymbolTable, Type};
 use dy2st_kernels::conv::ConvWeights;
-use dy2st_tensor::{HostTensor, Stream};
+use dy2st_tensor::{memory, HostTensor, Stream};
 
 use crate::call::{OpCall, Outcome, Results};
 use crate::composite;
@@ -92,6 +92,7 @@ fn agree(results: &[HostTensor], inferred: &[Type]) -> bool {
 
 /// Runs an op whose result types are known.
 fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
+    ensure(call, types)?;
     if composite::is_composite(call.kind) {
         return composite::run_plain(call.kind, call.operands, call.attrs, call.stream);
     }
@@ -112,6 +113,21 @@ fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
             Err(call.error(OpErrorKind::Signature, "is run by an executor, not by a kernel"))
         }
     }
+}
+
+/// Memory for results that are larger than the operands can be had. Those that are not may share what an operand has, and
+/// kernels ask for themselves.
+fn ensure(call: &OpCall, types: &[Type]) -> Outcome<()> {
+    let bytes = types.iter().map(|ty| {
+        let known = ty.as_tensor().and_then(|ty| Some(memory::bytes_of(&host_shape(&ty.dims)?, ty.dtype)));
+        known.unwrap_or(0)
+    });
+    let bytes = bytes.fold(0, u64::saturating_add);
+    let given = call.operands.iter().flatten().map(|tensor| memory::bytes_of(tensor.shape(), tensor.dtype()));
+    if bytes <= given.fold(0, u64::saturating_add) {
+        return Ok(());
+    }
+    memory::ensure_bytes(bytes).map_err(|error| call.tensor_error(error))
 }
 
 /// An op that has no kernel.

@@ -4,7 +4,6 @@ use dy2st_ir::{OpKind, Type};
 use dy2st_kernels::pointwise;
 use dy2st_tensor::{DType, Distribution, HostTensor, Scalar, Stream};
 
-use super::create::check_size;
 use crate::call::{one, OpCall, Outcome, Results};
 
 /// Runs an op of the table of random numbers.
@@ -12,11 +11,12 @@ pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
     match call.kind {
         OpKind::Uniform | OpKind::Gaussian | OpKind::TruncatedGaussianRandom => floats(call),
         OpKind::Randint => {
-            let shape = shape(call)?;
+            let shape = call.shape("shape")?;
             let (low, high) = (call.int("low")?, call.int("high")?);
             if low >= high {
                 return Err(call.invalid(format!("randint's low must be less than high, got {low} and {high}")));
             }
+            call.ensure(&shape, DType::Int64)?;
             let mut values = vec![0i64; shape.iter().product()];
             stream(call)?.with(|generator| generator.integers(low, high, &mut values));
             integers(call, &shape, values)
@@ -24,6 +24,7 @@ pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
         OpKind::Randperm => {
             let count = call.int("n")?;
             let count = usize::try_from(count).map_err(|_| call.invalid(format!("n is {count}")))?;
+            call.ensure(&[count], DType::Int64)?;
             let mut values = vec![0i64; count];
             call.stream.with(|generator| generator.permutation(&mut values));
             integers(call, &[count], values)
@@ -42,12 +43,6 @@ pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
     }
 }
 
-fn shape(call: &OpCall) -> Outcome<Vec<usize>> {
-    let shape = call.shape("shape")?;
-    check_size(call, &shape)?;
-    Ok(shape)
-}
-
 /// The program's numbers, or those of the op's own seed where it has one.
 fn stream(call: &OpCall) -> Outcome<Stream> {
     Ok(match call.int("seed")? {
@@ -64,7 +59,7 @@ fn integers(call: &OpCall, shape: &[usize], values: Vec<i64>) -> Outcome {
 
 /// Floats are drawn when they are read: most of a model's first weights are overwritten or never looked at.
 fn floats(call: &OpCall) -> Outcome {
-    let shape = shape(call)?;
+    let shape = call.shape("shape")?;
     let dtype = call.dtype("dtype").unwrap_or(DType::Float32);
     let from = match call.kind {
         OpKind::Uniform => Distribution::Uniform { low: call.float("min")?, high: call.float("max")? },
@@ -98,6 +93,7 @@ fn multinomial(call: &mut OpCall) -> Outcome {
     }
     let weights: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
     let rows = weights.len() / width.max(1);
+    call.ensure(&[rows, samples], DType::Int64)?;
     let mut drawn = vec![0i64; rows * samples];
     call.stream.with(|generator| {
         for (row, out) in weights.chunks(width.max(1)).zip(drawn.chunks_mut(samples.max(1))) {

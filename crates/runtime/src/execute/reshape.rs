@@ -68,7 +68,6 @@ fn transpose(call: &OpCall) -> Outcome {
 }
 
 fn expand(call: &OpCall, shape: &[usize]) -> Outcome {
-    super::create::check_size(call, shape)?;
     movement::expand(call.get(0)?, shape).map(one).map_err(|error| call.kernel(error))
 }
 
@@ -152,6 +151,7 @@ fn as_strided(call: &OpCall) -> Outcome {
     if dims.len() != strides.len() {
         return Err(call.invalid("dims and stride must have one length"));
     }
+    call.ensure(&dims, DType::Int64)?;
     let mut places = vec![offset];
     for (size, stride) in dims.iter().zip(&strides) {
         places = places.iter().flat_map(|place| (0..*size).map(move |at| place + at as i64 * stride)).collect();

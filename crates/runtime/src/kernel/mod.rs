@@ -32,7 +32,7 @@ impl Fixed {
 
     /// Number of elements.
     pub fn len(&self) -> usize {
-        self.shape.iter().product()
+        dy2st_tensor::element_count(&self.shape)
     }
 }
 

@@ -3,7 +3,7 @@
 use dy2st_ir::{Op, OpError, OpErrorKind, OpKind};
 use dy2st_kernels::arena::Arena;
 use dy2st_kernels::{buffer_slice, buffer_slice_mut, KernelError, Slice};
-use dy2st_tensor::{Buffer, HostTensor, Stream};
+use dy2st_tensor::{memory, Buffer, HostTensor, Stream, TensorError};
 use smallvec::SmallVec;
 
 use super::code::{Base, BlockCode, Code, ForStep, Home, KernelStep, Move, Operand, Outside, StepKind, WhileStep};
@@ -36,9 +36,14 @@ pub struct Frame {
 
 impl Frame {
     /// Memory for this code.
-    pub fn new(code: &Code) -> Self {
+    ///
+    /// # Errors
+    /// Where it cannot be had.
+    pub fn new(code: &Code) -> Result<Self, TensorError> {
+        let bytes = code.arena.iter().map(|(dtype, size)| memory::bytes_of(&[*size], *dtype));
+        memory::ensure_bytes(bytes.fold(0, u64::saturating_add))?;
         let size = |dtype| code.arena.iter().find(|(known, _)| *known == dtype).map_or(0, |(_, size)| *size);
-        Self { slots: vec![RunValue::Undef; code.slots], arena: Arena::new(size) }
+        Ok(Self { slots: vec![RunValue::Undef; code.slots], arena: Arena::new(size) })
     }
 
     /// Lets go of what the slots hold.
@@ -111,8 +116,12 @@ impl<'a> Machine<'a> {
                 loc: dy2st_ir::LocId::NONE,
             });
         }
+        let kept = code.frames.borrow_mut().pop();
+        let mut frame = match kept {
+            Some(frame) => frame,
+            None => Frame::new(code).map_err(|error| no_room(code, error))?,
+        };
         self.depth += 1;
-        let mut frame = code.frames.borrow_mut().pop().unwrap_or_else(|| Frame::new(code));
         for (slot, value) in code.inputs.iter().zip(inputs) {
             frame.set(*slot, value);
         }
@@ -253,8 +262,12 @@ impl<'a> Machine<'a> {
             }
             return Ok(());
         }
-        let mut fresh: SmallVec<[Buffer; 1]> =
-            step.fresh.iter().map(|(_, fixed)| Buffer::zeros(fixed.dtype, fixed.len())).collect();
+        let mut fresh: SmallVec<[Buffer; 1]> = SmallVec::new();
+        for (_, fixed) in &step.fresh {
+            memory::ensure(&fixed.shape, fixed.dtype)
+                .map_err(|error| Failure::Kernel(KernelError::Tensor(error)).of(&step.op))?;
+            fresh.push(Buffer::zeros(fixed.dtype, fixed.len()));
+        }
         self.run_kernel(code, step, frame, &mut fresh).map_err(|failure| failure.of(&step.op))?;
         for ((slot, fixed), buffer) in step.fresh.iter().zip(fresh) {
             let tensor = HostTensor::new(&fixed.shape, buffer).map_err(|error| RunError::Program(error.to_string()))?;
@@ -333,6 +346,21 @@ impl<'a> Machine<'a> {
             self.moves(code, frame, &step.again)?;
         }
         self.moves(code, frame, &step.leave)
+    }
+}
+
+/// The places of a function's values cannot be had: the exception is that of the first op that has one.
+fn no_room(code: &Code, error: TensorError) -> RunError {
+    let op = code.block.steps.iter().find_map(|step| match &step.kind {
+        StepKind::Kernel(kernel) => Some(&kernel.op),
+        StepKind::Plain(plain) => Some(&plain.op),
+        StepKind::Item { op, .. } | StepKind::If { op, .. } | StepKind::Call { op, .. } => Some(&**op),
+        StepKind::While(step) => Some(&step.op),
+        StepKind::For(step) => Some(&step.op),
+    });
+    match op {
+        Some(op) => failed(op, kernel_error(op.kind, KernelError::Tensor(error))),
+        None => RunError::Program(error.to_string()),
     }
 }
 

@@ -30,7 +30,7 @@ pub use part::Parts;
 pub const MAX_DEPTH: usize = 1000;
 
 /// The most bytes of a source file.
-const MAX_BYTES: usize = 64 << 20;
+pub(crate) const MAX_BYTES: usize = 64 << 20;
 
 /// Trees that are surely no deeper than this are parsed on the caller's stack.
 const SMALL_DEPTH: usize = 250;

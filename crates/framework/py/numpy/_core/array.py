@@ -23,10 +23,19 @@ def count(shape):
     return n
 
 
+def ensure(n):
+    """A list of so many elements can be made; else MemoryError."""
+    if n > 1000000:
+        from _nd import ensure as ensure_elements
+
+        ensure_elements(n)
+
+
 def positions(shape, strides, offset):
     """Places in the list, in row-major order of the indices."""
     if 0 in shape:
         return []
+    ensure(count(shape))
     found = [offset]
     for n, stride in zip(shape, strides):
         if n == 1:

@@ -1,7 +1,7 @@
 """Arrays from shapes, ranges and rules."""
 import math
 from numpy._core import dtypes, scalars, ufuncs
-from numpy._core.array import asarray, convert_values, count, from_list, from_values, ndarray, one_of, zero_of
+from numpy._core.array import asarray, convert_values, count, ensure, from_list, from_values, ndarray, one_of, zero_of
 from numpy._core.shaping import broadcast_to, shape_tuple
 
 
@@ -100,6 +100,7 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     if dtype is None:
         common = ufuncs.result_type([ufuncs._operand(start), ufuncs._operand(stop), (0.0, None, "f")])
         d = common if common.kind in "fc" else dtypes.float64
+    ensure(num)
     if a.ndim or b.ndim:
         return _linspace_arrays(a, b, num, endpoint, retstep, d, axis)
     first, last = a.astype(dtypes.float64)._flat()[0] if a._dtype.kind != "c" else a.item(), b.item() * 1.0

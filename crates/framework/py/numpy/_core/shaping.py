@@ -1,6 +1,6 @@
 """Shapes, axes, joining, splitting, repeating."""
 from numpy._core import dtypes
-from numpy._core.array import _packed, asarray, count, from_list, is_open, ndarray, row_major, zero_of
+from numpy._core.array import _packed, asarray, count, ensure, from_list, is_open, ndarray, row_major, zero_of
 from numpy._core.broadcasting import broadcast_view, joint_shape
 from numpy._core.reductions import axes_of, axis_index
 
@@ -311,6 +311,7 @@ def repeat(a, repeats, axis=None):
         times = times * n
     if len(times) != n:
         raise ValueError("operands could not be broadcast together with shape (%d,) (%d,)" % (n, len(times)))
+    ensure(sum(times))
     places = [i for i in range(n) for _ in range(times[i])]
     return take(a, places, axis)
 

@@ -158,18 +158,18 @@ fn place(classes: &Classes) -> Places {
         let mut taken: Vec<(usize, usize)> =
             active.iter().filter(|other| other.1 == class.dtype).map(|other| (other.2, other.3)).collect();
         taken.sort_unstable();
-        let mut start = 0;
+        let mut start: usize = 0;
         for (other, len) in taken {
-            if start + class.len <= other {
+            if start.saturating_add(class.len) <= other {
                 break;
             }
-            start = start.max((other + len).next_multiple_of(ROUND));
+            start = start.max(other.saturating_add(len).checked_next_multiple_of(ROUND).unwrap_or(usize::MAX));
         }
         active.push((end, class.dtype, start, class.len));
         starts.insert(id, start);
         match sizes.iter_mut().find(|(dtype, _)| *dtype == class.dtype) {
-            Some((_, size)) => *size = (*size).max(start + class.len),
-            None => sizes.push((class.dtype, start + class.len)),
+            Some((_, size)) => *size = (*size).max(start.saturating_add(class.len)),
+            None => sizes.push((class.dtype, start.saturating_add(class.len))),
         }
     }
     let places = (0..classes.parent.len()).map(|id| {

@@ -66,7 +66,7 @@ impl Spare for Room {
         match self.sizes.iter_mut().find(|(known, _)| *known == dtype) {
             Some((_, size)) => {
                 let start = *size;
-                *size += len;
+                *size = size.saturating_add(len);
                 Place { dtype, start, len }
             }
             None => {

@@ -6,6 +6,9 @@ use dy2st_tensor::{Dim, HostTensor, Stream};
 use crate::kernel::{attributes, choose, Choice, Fixed, Node, Pack, Packs, Request, Spot};
 use crate::run::plan::Ways;
 
+/// Larger values have tensors of their own: memory that cannot be had is then missed where eager evaluation misses it.
+const MOST_IN_ARENA: usize = 1 << 28;
+
 /// A value of the function, or a tensor between the kernels of one op. The function's own come first.
 pub type Id = usize;
 
@@ -182,7 +185,7 @@ impl<'a> Values<'a> {
     /// be a tensor of one shape; what moves between blocks follows where that saves copies.
     pub fn settle(&mut self) {
         for info in &mut self.infos {
-            info.slot = info.fixed.is_none();
+            info.slot = info.fixed.as_ref().is_none_or(|fixed| fixed.len() > MOST_IN_ARENA);
         }
         let function = self.function;
         for value in function.block.params.iter().chain(function.block.yields()) {
