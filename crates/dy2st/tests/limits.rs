@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// Kibibytes of address space and seconds of processor time.
-const LIMITS: &str = "ulimit -v 6000000; ulimit -t 60";
+const LIMITS: &str = "ulimit -v 3000000; ulimit -t 120";
 
 /// What is too large, each with the exception that eager PaddlePaddle or CPython raises, or with what it gives.
 const EXPRESSIONS: &[(&str, &str)] = &[
@@ -111,7 +111,7 @@ fn folder(name: &str) -> PathBuf {
 /// Runs a line of the shell in a folder; `dy2st` is the binary.
 fn shell(folder: &Path, line: &str) -> Output {
     Command::new("sh")
-        .args(["-c", &format!("{LIMITS}; dy2st() {{ timeout 60 \"$0\" \"$@\"; }}; {line}")])
+        .args(["-c", &format!("{LIMITS}; dy2st() {{ timeout 120 \"$0\" \"$@\"; }}; {line}")])
         .arg(env!("CARGO_BIN_EXE_dy2st"))
         .stdin(Stdio::null())
         .current_dir(folder)
