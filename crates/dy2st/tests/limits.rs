@@ -126,10 +126,8 @@ fn errors(output: &Output) -> String {
 #[test]
 fn what_is_too_large_raises() {
     let folder = folder("large");
-    let mut script = HELPERS.to_owned();
-    for (expression, _) in EXPRESSIONS {
-        script += &format!("print(tell(lambda: {expression}), flush=True)\n");
-    }
+    let lines = EXPRESSIONS.iter().map(|(expression, _)| format!("print(tell(lambda: {expression}), flush=True)\n"));
+    let script = HELPERS.to_owned() + &lines.collect::<String>();
     std::fs::write(folder.join("large.py"), script).expect("a file");
     let output = shell(&folder, "dy2st run large.py");
     let found = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -351,12 +351,12 @@ impl<'a> Machine<'a> {
 
 /// The places of a function's values cannot be had: the exception is that of the first op that has one.
 fn no_room(code: &Code, error: TensorError) -> RunError {
-    let op = code.block.steps.iter().find_map(|step| match &step.kind {
-        StepKind::Kernel(kernel) => Some(&kernel.op),
-        StepKind::Plain(plain) => Some(&plain.op),
-        StepKind::Item { op, .. } | StepKind::If { op, .. } | StepKind::Call { op, .. } => Some(&**op),
-        StepKind::While(step) => Some(&step.op),
-        StepKind::For(step) => Some(&step.op),
+    let op = code.block.steps.first().map(|step| match &step.kind {
+        StepKind::Kernel(kernel) => &kernel.op,
+        StepKind::Plain(plain) => &plain.op,
+        StepKind::Item { op, .. } | StepKind::If { op, .. } | StepKind::Call { op, .. } => op,
+        StepKind::While(step) => &step.op,
+        StepKind::For(step) => &step.op,
     });
     match op {
         Some(op) => failed(op, kernel_error(op.kind, KernelError::Tensor(error))),
