@@ -9,7 +9,7 @@ use crate::builtins::number;
 use crate::domain::{BinaryOp, CompareOp, Domain, UnaryOp};
 use crate::heap::Ref;
 use crate::native::{Args, Outcome, Raise};
-use crate::value::Value;
+use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
 /// Special methods and the sign of a binary operator: plain, reflected, in place, sign.
@@ -214,6 +214,14 @@ impl Vm {
         if is_abstract(a) || is_abstract(b) {
             let is = self.domain_for(a)?.is(self, a, b)?;
             return if negate { self.not(&is) } else { Ok(is) };
+        }
+        if let (true, Value::Object(left), Value::Object(right)) = (self.staging && !a.is(b), a, b) {
+            // Of tensors only the domain knows whether the Program may take two for one.
+            let native = |object: &Ref| matches!(self.heap.read(object).payload, Payload::Native(_));
+            if native(left) && native(right) {
+                let is = self.domain_for(a)?.is(self, a, b)?;
+                return if negate { self.not(&is) } else { Ok(is) };
+            }
         }
         Ok(Value::Bool(a.is(b) != negate))
     }

@@ -31,6 +31,17 @@ pub struct TensorPayload {
     pub traced: TracedLeaf,
 }
 
+impl TensorPayload {
+    /// Shows what another tensor shows. Its own gradients stay.
+    pub fn show(&mut self, other: Self) {
+        self.storage = other.storage;
+        self.steps = other.steps;
+        self.seen = other.seen;
+        self.stop_gradient = other.stop_gradient;
+        self.detached = other.detached;
+    }
+}
+
 /// The tape's node of a leaf, with the version of the storage that it stands for.
 pub type TracedLeaf = Rc<RefCell<Option<(u64, Rc<dyn Any>)>>>;
 

@@ -262,13 +262,7 @@ impl Session {
     /// Gives a tensor another storage: that of `from`, with its view.
     pub fn rebind(&self, vm: &mut Vm, tensor: &Value, from: &Value) -> Outcome<()> {
         let Some(new) = tensor_payload(vm, from) else { return Err(vm.type_error("a Tensor is needed")) };
-        self.edit(vm, tensor, |p| {
-            p.storage = new.storage;
-            p.steps = new.steps;
-            p.seen = new.seen;
-            p.stop_gradient = new.stop_gradient;
-            p.detached = new.detached;
-        });
+        self.edit(vm, tensor, |p| p.show(new));
         Ok(())
     }
 

@@ -69,10 +69,10 @@ impl Alias {
 
 impl Joiner<'_> {
     /// Notes what a merged tensor object stands for.
-    pub(crate) fn note_alias(&mut self, merged: &Value, a: &Value, b: &Value) {
+    pub(crate) fn note_alias(&mut self, vm: &Vm, merged: &Value, a: &Value, b: &Value) {
         let Some(object) = merged.as_object() else { return };
         if self.condition().is_none() {
-            let alias = self.alias_in_loop(object, a, b);
+            let alias = self.alias_in_loop(vm, object, a, b);
             self.stager.merged.borrow_mut().insert(object.serial(), Rc::new(alias));
             return;
         }
@@ -91,7 +91,7 @@ impl Joiner<'_> {
     }
 
     /// What a carried tensor stands for: a carried truth says whether it still is what it was before the loop.
-    fn alias_in_loop(&mut self, merged: &Ref, a: &Value, b: &Value) -> Alias {
+    fn alias_in_loop(&mut self, vm: &Vm, merged: &Ref, a: &Value, b: &Value) -> Alias {
         let (left, right) = (self.stager.alias(a), self.stager.alias(b));
         let (base, still) = match &*left {
             Alias::Either(Some(flag), base, _, head)
@@ -111,6 +111,15 @@ impl Joiner<'_> {
         let mut others = Vec::new();
         left.objects_beside(&base, &mut others);
         right.objects_beside(&base, &mut others);
+        let outside = |object: &Ref| object.serial() < self.left.born;
+        let shows_outside = |object: &Ref| {
+            let payload = tensor_payload(vm, &Value::Object(object.clone()));
+            !outside(object) && object != merged && payload.is_some_and(|payload| outside(&payload.storage))
+        };
+        if others.iter().any(shows_outside) {
+            // A view that this trip made.
+            return Alias::Either(None, left, right, merged.clone());
+        }
         let from_outside = others.iter().find(|o| o.serial() < self.left.born).cloned();
         let new = match from_outside {
             None => Some(Alias::Object(Value::Object(merged.clone()))),
@@ -190,8 +199,14 @@ impl Stager {
     }
 
     /// Whether an object was there before staging, or stands for one that was.
-    fn is_older(&self, object: &Ref) -> bool {
+    fn was_there(&self, object: &Ref) -> bool {
         object.serial() < self.recorder.floor() || self.stands_in(object)
+    }
+
+    /// Whether an object was there before staging, stands for one that was, or shows the elements of one.
+    fn is_older(&self, vm: &Vm, object: &Ref) -> bool {
+        let shown = tensor_payload(vm, &Value::Object(object.clone())).map(|payload| payload.storage);
+        self.was_there(object) || shown.is_some_and(|storage| self.was_there(&storage))
     }
 
     /// Replaces conditions of aliases: what a loop carries by what it gives.
@@ -211,6 +226,7 @@ impl Stager {
         if a.is(b) {
             return Ok(Value::Bool(true));
         }
+        self.compared.borrow_mut().extend([a, b].into_iter().filter_map(Value::as_object).map(Ref::serial));
         self.same_alias(vm, &self.alias(a), &self.alias(b))
     }
 
@@ -248,7 +264,7 @@ impl Stager {
         let level = vm.heap.marks().saturating_sub(1);
         for (object, before) in vm.heap.written_above(level) {
             if object.serial() < self.recorder.floor() {
-                self.replaced_in(&before, &vm.heap.read(&object), &mut todo);
+                self.replaced_in(vm, &before, &vm.heap.read(&object), &mut todo);
             }
         }
         let mut kept = Kept::default();
@@ -321,13 +337,13 @@ impl Stager {
 
     /// What was put into an object in place of something else. A tensor that stays where it was on ways that nobody can tell
     /// is not counted: it is taken to have one name.
-    fn replaced_in(&self, before: &Body, after: &Body, into: &mut Vec<Value>) {
+    fn replaced_in(&self, vm: &Vm, before: &Body, after: &Body, into: &mut Vec<Value>) {
         let stays = |old: Option<&Value>, new: &Value| {
             let alias = self.alias(new);
             let mut objects = Vec::new();
             alias.objects(&mut objects);
             let old = old.and_then(Value::as_object);
-            let one_name = objects.iter().filter(|o| self.is_older(o)).all(|o| Some(o) == old);
+            let one_name = objects.iter().filter(|o| self.is_older(vm, o)).all(|o| Some(o) == old);
             !matches!(*alias, Alias::Object(_)) && one_name && !self.is_told(&alias)
         };
         for entry in after.attrs.iter().flat_map(|attrs| attrs.iter()) {
@@ -397,13 +413,14 @@ impl Tells<'_> {
             Alias::OneOf(_) => self.cannot_tell(alias),
             Alias::Object(value) => {
                 let object = value.as_object().filter(|o| *o != self.own)?;
-                if self.stager.is_older(object) || self.kept.visited.contains(&object.serial()) {
+                if self.stager.was_there(object) || self.kept.visited.contains(&object.serial()) {
                     return Some(alias.clone());
                 }
                 if !self.is_shown(object) {
                     return self.cannot_tell(alias);
                 }
-                (self.several)(object).then(|| {
+                // A new one: it matters where another has it too, or where it shows older elements.
+                (self.stager.is_older(self.vm, object) || (self.several)(object)).then(|| {
                     shared.push(value.clone());
                     alias.clone()
                 })
@@ -428,7 +445,7 @@ impl Tells<'_> {
 
     /// Nobody can tell which object it is; it matters where others have that object.
     fn cannot_tell(&self, alias: &Alias) -> Option<Rc<Alias>> {
-        let matters = alias.any(&|o| o != self.own && (self.stager.is_older(o) || (self.several)(o)));
+        let matters = alias.any(&|o| o != self.own && (self.stager.is_older(self.vm, o) || (self.several)(o)));
         self.untold.set(self.untold.get() || matters);
         None
     }

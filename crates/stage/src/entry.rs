@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Said, Stream, Value, Vm};
-use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorRef};
+use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorPayload, TensorRef};
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
 
@@ -20,6 +20,7 @@ use crate::materialize::Materializer;
 use crate::raise::RaiseInfo;
 use crate::recorder::{Recorder, State, StateName};
 use crate::rewrite::Rewriter;
+use crate::sharing::Sharing;
 use crate::signature::{Given, Part, Reader, Signature};
 use crate::sites::Sites;
 use crate::stager::Stager;
@@ -53,6 +54,7 @@ pub struct Entry {
     /// The lists and dicts among the arguments of the call that was staged.
     containers: Vec<u64>,
     arg_writes: Vec<(usize, TensorRef)>,
+    sharing: Sharing,
     /// The objects that stood for argument tensors: their storages, and the values they began with.
     storages: Vec<(Ref, dy2st_ir::Value)>,
     /// Tensor objects of which a run may find that they are older ones.
@@ -241,6 +243,10 @@ impl Statics {
                 }
             },
         };
+        if entry.sharing.is_broken_by(vm, &signature) {
+            let all = self.arguments(callee, args);
+            return vm.call(&callee.function, all);
+        }
         match self.run(vm, &entry, &signature)? {
             Ran::Done(outcome) => outcome,
             Ran::Failed(said) => {
@@ -269,6 +275,7 @@ impl Statics {
                     return Ok(Staged::Raises(format!("{class}: {message}")));
                 }
             };
+        let sharing = sharing(&parts, &guarded);
         let names = mentioned_names(vm, callee, &guarded);
         let guards = Guards::new(vm, guarded, names);
         let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
@@ -294,6 +301,7 @@ impl Statics {
             stand_ins: parts.stand_ins,
             containers: signature.containers.iter().map(Ref::serial).collect(),
             arg_writes: parts.arg_writes,
+            sharing,
             storages: parts.storages,
             merged: Rc::new(parts.merged),
         })))
@@ -367,7 +375,10 @@ impl Statics {
         let patched = patch_builtins(vm, jst);
         let mark = vm.heap.mark();
         vm.heap.track_reads();
+        let noted = vm.heap.note_reads(false);
         let stand_ins = self.stand_in(vm, &recorder, signature);
+        let begins = stand_ins.iter().flatten().map(|v| body_of(vm, v)).collect();
+        vm.heap.note_reads(noted);
         let outcome = stand_ins.map(|stand_ins| {
             let storages = stand_ins.iter().filter_map(|v| dy2st_framework::tensor_payload(vm, v));
             stager.arguments.replace(storages.map(|p| p.storage).zip(recorder.entry_params()).collect());
@@ -386,7 +397,8 @@ impl Statics {
             let result = stager.attempt(vm, &mut |vm| vm.call(&callee.function, all.clone())).outcome;
             (stand_ins, result)
         });
-        let finished = outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, result));
+        let finished =
+            outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, begins, result));
         let reads = vm.heap.reads();
         let writes = vm.heap.rollback(mark);
         restore_builtins(vm, patched);
@@ -409,7 +421,7 @@ impl Statics {
         let containers: HashSet<u64> = signature.containers.iter().map(Ref::serial).collect();
         let mut seen = HashSet::new();
         guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
-        parts.deltas = deltas(&writes, floor);
+        parts.deltas.extend(deltas(&writes, floor));
         let sites = stager.sites.take();
         Ok(Attempt::Traced(Box::new(Traced { parts, guarded, floor, sites })))
     }
@@ -444,6 +456,7 @@ impl Statics {
         stager: &Stager,
         signature: &Signature,
         stand_ins: Vec<Value>,
+        begins: Vec<Option<Body>>,
         result: Outcome,
     ) -> Outcome<Result<Parts, Value>> {
         let result = match result {
@@ -507,6 +520,15 @@ impl Statics {
                 None => {}
             }
         }
+        let mut deltas = Vec::new();
+        for (stand_in, begin) in stand_ins.iter().zip(begins) {
+            let (Some(object), Some(before), Some(after)) = (stand_in.as_object(), begin, body_of(vm, stand_in)) else {
+                continue;
+            };
+            if let Some(delta) = Delta::between(object, &before, &after) {
+                deltas.push(delta);
+            }
+        }
         outputs.retain(|id| !storages.iter().any(|(_, p)| p == id));
         let results: Vec<dy2st_ir::Value> = outputs.clone();
         let names = signature.tensors.iter().map(|g| g.name.clone()).collect();
@@ -523,7 +545,8 @@ impl Statics {
             raises,
             raise_numbers,
             arg_writes,
-            deltas: Vec::new(),
+            deltas,
+            compared: stager.compared.take(),
             stand_ins: ids,
             storages,
             merged,
@@ -658,8 +681,11 @@ impl Statics {
                 self.session.set_storage(vm, &object, value);
                 continue;
             }
+            if let Some(shown) = payload.as_ref().and_then(tensor_of) {
+                self.session.edit(vm, &Value::Object(object.clone()), |tensor| tensor.show(shown));
+            }
             let mut body = vm.heap.write(&object);
-            if let Some(payload) = payload {
+            if let Some(payload) = payload.filter(|payload| tensor_of(payload).is_none()) {
                 body.payload = payload;
             }
             let attrs = body.attrs.get_or_insert_with(|| Box::new(Dict::new()));
@@ -680,6 +706,11 @@ impl Statics {
         }
         *vm.heap.write(object) = body;
     }
+}
+
+fn tensor_of(payload: &Payload) -> Option<TensorPayload> {
+    let Payload::Native(p) = payload else { return None };
+    p.as_any().downcast_ref::<TensorPayload>().cloned()
 }
 
 /// What a storage holds.
@@ -707,6 +738,7 @@ struct Parts {
     /// Argument tensors that were written in place: their number, and the value.
     arg_writes: Vec<(usize, TensorRef)>,
     deltas: Vec<Delta>,
+    compared: HashSet<u64>,
     stand_ins: Vec<u64>,
     storages: Vec<(Ref, dy2st_ir::Value)>,
     merged: HashMap<u64, Rc<Alias>>,
@@ -804,9 +836,18 @@ fn deltas(writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
         if w.object.serial() >= floor {
             continue;
         }
+        out.extend(Delta::between(&w.object, &w.before, &w.after));
+    }
+    out
+}
+
+impl Delta {
+    /// What differs.
+    fn between(object: &Ref, before: &Body, after: &Body) -> Option<Self> {
         let empty = Dict::new();
-        let before = w.before.attrs.as_deref().unwrap_or(&empty);
-        let after = w.after.attrs.as_deref().unwrap_or(&empty);
+        let payload = (!crate::guard::same_contents(&before.payload, &after.payload)).then(|| after.payload.clone());
+        let before = before.attrs.as_deref().unwrap_or(&empty);
+        let after = after.attrs.as_deref().unwrap_or(&empty);
         let (mut set, mut removed) = (Vec::new(), Vec::new());
         for e in after.iter() {
             if let Value::Str(name) = &e.key {
@@ -822,13 +863,30 @@ fn deltas(writes: &[dy2st_eval::Write], floor: u64) -> Vec<Delta> {
                 }
             }
         }
-        let payload =
-            (!crate::guard::same_contents(&w.before.payload, &w.after.payload)).then(|| w.after.payload.clone());
-        if !set.is_empty() || !removed.is_empty() || payload.is_some() {
-            out.push(Delta { object: w.object.clone(), set, removed, payload });
+        let differs = !set.is_empty() || !removed.is_empty() || payload.is_some();
+        differs.then(|| Self { object: object.clone(), set, removed, payload })
+    }
+}
+
+fn body_of(vm: &Vm, value: &Value) -> Option<Body> {
+    value.as_object().map(|object| vm.heap.read(object).clone())
+}
+
+/// What was done with what calls may share.
+fn sharing(parts: &Parts, touched: &[Ref]) -> Sharing {
+    let argument = |object: &Ref| parts.storages.iter().position(|(storage, _)| storage == object);
+    let mut sharing = Sharing { touched: touched.iter().map(Ref::serial).collect(), ..Sharing::default() };
+    sharing.arguments.extend(parts.arg_writes.iter().map(|(at, _)| *at));
+    let raised = parts.raises.iter().flat_map(|raise| raise.writes.iter().map(|(object, _)| object));
+    for object in parts.deltas.iter().map(|delta| &delta.object).chain(raised) {
+        match argument(object) {
+            Some(at) => drop(sharing.arguments.insert(at)),
+            None => drop(sharing.written.insert(object.serial())),
         }
     }
-    out
+    sharing.asks = parts.stand_ins.iter().any(|stand_in| parts.compared.contains(stand_in));
+    sharing.compared.clone_from(&parts.compared);
+    sharing
 }
 
 /// All names that the code of functions among the guarded objects mentions.

@@ -246,7 +246,7 @@ impl<'a> Joiner<'a> {
         let merged = self.stager.session.new_tensor(vm, value)?;
         self.stager.session.edit(vm, &merged, |m| m.stop_gradient = p.stop_gradient && q.stop_gradient);
         self.relate(vm, (a, &p), (b, &q), &merged);
-        self.note_alias(&merged, a, b);
+        self.note_alias(vm, &merged, a, b);
         self.pairs.insert(key, merged.clone());
         Ok(merged)
     }

@@ -28,6 +28,7 @@ mod recorder;
 mod recursion;
 mod rewrite;
 mod shape;
+mod sharing;
 mod side;
 mod signature;
 mod sites;

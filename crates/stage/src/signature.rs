@@ -28,6 +28,8 @@ pub enum Part {
     Plain(String),
     /// An object, by identity.
     Object(u64),
+    /// A list or dict that came before: its number.
+    Same(usize),
     /// The start of a container of that many items, and its kind.
     Open(&'static str, usize),
     /// A dict key.
@@ -106,6 +108,12 @@ impl Reader<'_> {
                 _ => (None, None),
             }
         };
+        if list.is_some() || dict.is_some() {
+            if let Some(at) = self.signature.containers.iter().position(|c| c == object) {
+                self.signature.parts.push(Part::Same(at));
+                return Ok(());
+            }
+        }
         if let Some(items) = list {
             self.signature.containers.push(object.clone());
             self.signature.parts.push(Part::Open("list", items.len()));
@@ -116,7 +124,7 @@ impl Reader<'_> {
             self.signature.parts.push(Part::Open("dict", entries.len()));
             for (key, item) in entries {
                 let text = vm.str(&key)?.to_string();
-                self.signature.parts.push(Part::Key(text.clone()));
+                self.signature.parts.push(Part::Key(vm.repr(&key)?.to_string()));
                 let inner = match spec.filter(|s| s.as_object().is_some()) {
                     Some(spec) => vm.get_item(spec, &key).ok(),
                     None => None,
@@ -126,6 +134,23 @@ impl Reader<'_> {
             return Ok(());
         }
         self.signature.parts.push(Part::Object(object.serial()));
+        Ok(())
+    }
+
+    /// What a program has put on a tensor: plain values by their text, others by identity.
+    fn attributes(&mut self, vm: &mut Vm, tensor: &Value) -> Outcome<()> {
+        let Some(object) = tensor.as_object() else { return Ok(()) };
+        let attrs: Vec<(Value, Value)> = match &vm.heap.read(object).attrs {
+            Some(attrs) => attrs.iter().map(|e| (e.key.clone(), e.value.clone())).collect(),
+            None => return Ok(()),
+        };
+        for (name, value) in attrs {
+            self.signature.parts.push(Part::Key(vm.str(&name)?.to_string()));
+            self.signature.parts.push(match &value {
+                Value::Object(held) => Part::Object(held.serial()),
+                plain => Part::Plain(format!("{}:{}", vm.type_name(plain), vm.repr(plain)?)),
+            });
+        }
         Ok(())
     }
 
@@ -148,6 +173,7 @@ impl Reader<'_> {
         }
         let wants = tensor_payload(vm, value).is_some_and(|p| !p.stop_gradient);
         self.signature.parts.push(Part::Tensor(shown.dtype(), dims.clone(), wants));
+        self.attributes(vm, value)?;
         let dims = dims.iter().map(|d| d.map_or(dy2st_ir::ANY, Dim::Known)).collect();
         self.signature.tensors.push(Given { object: value.clone(), value: shown, dims, name: Some(label) });
         Ok(())

@@ -40,6 +40,8 @@ pub struct Stager {
     pub unimportable: HashSet<String>,
     /// Where `print` wrote to when staging began, if that is not the standard output.
     pub stdout: RefCell<Option<Value>>,
+    /// Objects whose identity was asked for, by their serials.
+    pub compared: RefCell<HashSet<u64>>,
     /// The storages of the tensors that stand for arguments, with what they began with.
     pub arguments: RefCell<Vec<(Ref, dy2st_ir::Value)>>,
     /// The tensor objects that stand for arguments, by their serials.
@@ -77,6 +79,7 @@ impl Stager {
             wanted: RefCell::default(),
             unimportable,
             stdout: RefCell::default(),
+            compared: RefCell::default(),
             sites: RefCell::default(),
             arguments: RefCell::default(),
             stand_ins: RefCell::default(),
