@@ -240,6 +240,11 @@ impl Types {
         self.exceptions.get(name)
     }
 
+    /// Names an exception that is no builtin, for what raises it by its name; no builtin name comes of it.
+    pub fn name_exception(&mut self, name: &'static str, class: Ref) {
+        self.exceptions.insert(name, class);
+    }
+
     /// All builtin exceptions by name.
     pub fn exceptions(&self) -> impl Iterator<Item = (&'static str, &Ref)> {
         self.exceptions.iter().map(|(name, class)| (*name, class))

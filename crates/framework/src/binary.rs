@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_eval::{Outcome, Raise, Value, Vm};
 use dy2st_ir::{Attrs, OpKind};
 use dy2st_tensor::{promote, promote_scalar, true_divide_dtype, DType, DTypeKind, Promotion, Scalar};
 
@@ -22,9 +22,8 @@ struct Operator {
 fn operator(name: &str) -> Option<(Operator, bool)> {
     use Promotion::{Arithmetic, FloorDivide, Same};
     let (name, reversed) = match name {
-        "radd" | "rsub" | "rmul" | "rdiv" | "rfloordiv" | "rmod" | "rpow" | "rmatmul" | "rlshift" | "rrshift" => {
-            (&name[1..], true)
-        }
+        "radd" | "rsub" | "rmul" | "rdiv" | "rfloordiv" | "rmod" | "rpow" | "rmatmul" | "rlshift" | "rrshift"
+        | "rand" | "ror" | "rxor" => (&name[1..], true),
         _ => (name, false),
     };
     let (kind, promotion) = match name {
@@ -65,8 +64,40 @@ pub fn binary(session: &Session, vm: &mut Vm, name: &str, x: &Value, y: &Value) 
         return session.new_tensor(vm, out);
     }
     let Some(n) = number(vm, y) else { return no_number(session, vm, name, &op, reversed, x, y) };
+    if op.promotion == Promotion::Same {
+        bits_take(vm, &op, reversed, y)?;
+    }
     let out = with_number(session, vm, &op, x, n, reversed)?;
     session.new_tensor(vm, out)
+}
+
+/// Whether an operator on bits takes a Python number: PaddlePaddle's `&`, `|` and `^` only on their left, shifts on both sides.
+fn bits_take(vm: &mut Vm, op: &Operator, reversed: bool, y: &Value) -> Outcome<()> {
+    let shift = matches!(op.kind, OpKind::BitwiseLeftShift | OpKind::BitwiseRightShift);
+    let float = matches!(vm.unwrap_immediate(y), Value::Float(_) | Value::Complex(_));
+    let got = vm.type_name(y);
+    if !shift && !reversed {
+        return Err(no_tensor(vm, op.kind, "y", 1, &got));
+    }
+    if float {
+        // The two other operators on bits say `|` too.
+        let sign = match op.kind {
+            OpKind::BitwiseLeftShift => "<<",
+            OpKind::BitwiseRightShift => ">>",
+            OpKind::BitwiseXor => "^",
+            _ => "|",
+        };
+        let (left, right) = if reversed { (&*got, "Tensor") } else { ("Tensor", &*got) };
+        return Err(vm.type_error(&format!("unsupported operand type(s) for {sign}: '{left}' and '{right}'")));
+    }
+    Ok(())
+}
+
+/// What PaddlePaddle says of an operand that is no tensor.
+pub(crate) fn no_tensor(vm: &Vm, op: OpKind, name: &str, at: usize, got: &str) -> Raise {
+    let got = if got == "NoneType" { "None" } else { got };
+    let message = format!("(InvalidArgument) {op}(): argument '{name}' (position {at}) must be Tensor, but got {got}");
+    vm.raise("ValueError", &message)
 }
 
 /// What is neither tensor nor number: an array counts as a tensor, objects may answer themselves, the rest is an error.
@@ -85,18 +116,40 @@ fn no_number(
         return session.new_tensor(vm, out);
     }
     let plain = matches!(y, Value::None | Value::Str(_)) || crate::arguments::sequence(vm, y).is_some();
-    if !plain || matches!(op.kind, OpKind::Equal | OpKind::NotEqual) {
+    // A text or list may be repeated by a tensor of one element; it is asked next.
+    let repeats = op.kind == OpKind::Multiply && !matches!(y, Value::None);
+    if !plain || repeats || matches!(op.kind, OpKind::Equal | OpKind::NotEqual) {
         return Ok(Value::NotImplemented);
     }
     let got = vm.type_name(y);
+    if op.promotion == Promotion::Same {
+        return Err(no_tensor(vm, op.kind, "y", 1, &got));
+    }
     Err(vm.type_error(&format!(
         "(InvalidType) __{name}__(): argument (position 1) must be int, float, bool or Tensor, but got {got}"
     )))
 }
 
 fn tensors(session: &Session, vm: &mut Vm, op: &Operator, x: TensorRef, y: TensorRef) -> Outcome<TensorRef> {
-    let (x, y) = promoted(session, vm, op.promotion, op.true_divide, x, y)?;
+    let (x, y) = if op.kind == OpKind::Matmul {
+        aligned(session, vm, x, y)?
+    } else {
+        promoted(session, vm, op.promotion, op.true_divide, x, y)?
+    };
     session.emit_one(vm, op.kind, vec![Operand::Tensor(x), Operand::Tensor(y)], Attrs::new())
+}
+
+/// The operands of a matrix product: the right one is cast to the left one's dtype, unless complex numbers are among them.
+fn aligned(session: &Session, vm: &mut Vm, x: TensorRef, y: TensorRef) -> Outcome<(TensorRef, TensorRef)> {
+    let (left, right) = (x.dtype(), y.dtype());
+    if !left.is_complex() && !right.is_complex() {
+        let y = cast(session, vm, y, left)?;
+        return Ok((x, y));
+    }
+    if left.is_complex() && right.is_complex() || left == DType::Float32 || left == DType::Float64 || right.is_float() {
+        return promoted(session, vm, Promotion::Arithmetic, false, x, y);
+    }
+    Err(vm.raise("RuntimeError", "(Unavailable) Only supports to align data type of float and complex."))
 }
 
 /// Two operands in the dtype that they promote to.
@@ -109,16 +162,23 @@ fn promoted(
     y: TensorRef,
 ) -> Outcome<(TensorRef, TensorRef)> {
     let (left, right) = (x.dtype(), y.dtype());
-    let dtype = promote(promotion, (left, x.rank() == 0), (right, y.rank() == 0)).map_err(|_| {
-        vm.type_error(&format!(
-            "(InvalidType) Type promotion only support calculations between floating-point numbers and between complex \
-             and real numbers. But got different data type x: {}, y: {}.",
-            left.name(),
-            right.name()
-        ))
-    })?;
+    if promotion == Promotion::Same {
+        // They are not promoted; the op says what does not fit.
+        return Ok((x, y));
+    }
+    let dtype =
+        promote(promotion, (left, x.rank() == 0), (right, y.rank() == 0)).map_err(|_| no_promotion(vm, left, right))?;
     let dtype = if true_divide { true_divide_dtype(dtype) } else { dtype };
     Ok((cast(session, vm, x, dtype)?, cast(session, vm, y, dtype)?))
+}
+
+fn no_promotion(vm: &Vm, left: DType, right: DType) -> Raise {
+    vm.type_error(&format!(
+        "(InvalidType) Type promotion only support calculations between floating-point numbers and between complex and real \
+         numbers. But got different data type x: {}, y: {}.",
+        left.name(),
+        right.name()
+    ))
 }
 
 /// Casts the last two operands of an op that promotes them, as PaddlePaddle's functions do; others pass.
@@ -137,7 +197,6 @@ pub fn promote_operands(session: &Session, vm: &mut Vm, kind: OpKind, operands: 
         | K::Fmax
         | K::Fmin
         | K::Atan2
-        | K::Heaviside
         | K::Copysign
         | K::Equal
         | K::NotEqual
@@ -146,6 +205,7 @@ pub fn promote_operands(session: &Session, vm: &mut Vm, kind: OpKind, operands: 
         | K::GreaterThan
         | K::GreaterEqual
         | K::Where => Promotion::Arithmetic,
+        K::LogicalAnd | K::LogicalOr | K::LogicalXor => Promotion::Strict,
         _ => return Ok(()),
     };
     if let [.., Operand::Tensor(x), Operand::Tensor(y)] = operands {

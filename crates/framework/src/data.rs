@@ -69,6 +69,9 @@ fn default_dtype(session: &Session, items: &[Number]) -> DType {
 }
 
 fn gather(session: &Session, vm: &mut Vm, value: &Value, depth: usize, all: &mut Gathered) -> Outcome<()> {
+    if matches!(vm.unwrap_immediate(value), Value::BigInt(_)) {
+        return Err(vm.value_error(NO_NUMBERS));
+    }
     if let Some(n) = number(vm, value) {
         all.symbolic |= matches!(n, Number::Symbolic(_));
         all.items.push(n);
@@ -84,9 +87,15 @@ fn gather(session: &Session, vm: &mut Vm, value: &Value, depth: usize, all: &mut
         return items.iter().try_for_each(|v| gather(session, vm, v, depth + 1, all));
     }
     let Some(tensor) = backing(session, vm, value)? else {
-        let got = vm.type_name(value);
+        if depth > 0 {
+            let inside = if matches!(value, Value::Str(_)) { NO_NUMBERS } else { NOT_REGULAR };
+            return Err(vm.value_error(inside));
+        }
+        let class = Value::Object(vm.type_of(value));
+        let class = vm.repr(&class)?;
         return Err(vm.type_error(&format!(
-            "Can't construct a tensor from data of type '{got}'; numbers, lists, tuples, numpy arrays and tensors are supported"
+            "Can't constructs a 'paddle.Tensor' with data type {class}, data type must be \
+             scalar|list|tuple|np.ndarray|paddle.Tensor"
         )));
     };
     all.dtype = Some(match all.dtype {
@@ -105,6 +114,14 @@ fn gather(session: &Session, vm: &mut Vm, value: &Value, depth: usize, all: &mut
     }
 }
 
+/// What PaddlePaddle says of texts among the data, and of other objects.
+const NO_NUMBERS: &str = "(InvalidArgument) Input object type error or incompatible array data type. tensor.set() supports \
+                          array with bool, float16, float32, float64, int8, int16, int32, int64, uint8 or uint16, please \
+                          check your input or input array data type.";
+const NOT_REGULAR: &str =
+    "Failed to convert input data to a regular ndarray :\n\t - Usually this means the input data \
+                           contains nested lists with different lengths.";
+
 /// Checks that a leaf at `depth` with `shape` fits the others.
 fn close(vm: &Vm, depth: usize, shape: &[usize], all: &mut Gathered) -> Outcome<()> {
     let count: usize = shape.iter().product();
@@ -119,7 +136,10 @@ fn close(vm: &Vm, depth: usize, shape: &[usize], all: &mut Gathered) -> Outcome<
 }
 
 fn ragged(vm: &Vm) -> dy2st_eval::Raise {
-    vm.value_error("data has an inhomogeneous shape: nested sequences must have equal lengths")
+    vm.value_error(
+        "setting an array element with a sequence. The requested array has an inhomogeneous shape: nested sequences must have \
+         equal lengths",
+    )
 }
 
 /// `paddle.to_tensor`: the data as a new tensor value; staged where they hold what only a run knows.

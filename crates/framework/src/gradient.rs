@@ -32,7 +32,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("set_stop_gradient", |s, vm, a| {
         let flag = arg(vm, a, 1)?;
-        if !matches!(flag, Value::Bool(_) | Value::Abstract(_)) {
+        if !matches!(flag, Value::Bool(_) | Value::None | Value::Abstract(_)) {
             let got = vm.type_name(flag);
             let message = format!("(InvalidType) argument (position 1) must be bool, but got {got}");
             return Err(vm.type_error(&message));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use dy2st_eval::value::Payload;
-use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_eval::{Outcome, Raise, Value, Vm};
 use dy2st_ir::{Attrs, DimArg, OpKind};
 use dy2st_tensor::DType;
 
@@ -57,7 +57,8 @@ impl Walk<'_> {
 }
 
 /// Takes a key apart. The ellipsis is expanded and boolean masks have become integers.
-fn items(session: &Session, vm: &mut Vm, rank: usize, key: &Value) -> Outcome<Vec<Item>> {
+fn items(session: &Session, vm: &mut Vm, base: &TensorRef, key: &Value) -> Outcome<Vec<Item>> {
+    let rank = base.rank();
     let parts = match key {
         Value::Tuple(parts) => parts.to_vec(),
         other => vec![other.clone()],
@@ -69,18 +70,27 @@ fn items(session: &Session, vm: &mut Vm, rank: usize, key: &Value) -> Outcome<Ve
         match part {
             Value::Ellipsis => {
                 if ellipsis.replace(out.len()).is_some() {
-                    return Err(vm.raise("IndexError", "an index can only have a single ellipsis ('...')"));
+                    return Err(invalid(vm, "An index can only have a single ellipsis ('...')"));
                 }
             }
             Value::None => out.push(Item::NewAxis),
-            _ => used += push_item(session, vm, part, &mut out)?,
+            _ => {
+                let place = out.len();
+                // Where an ellipsis stands, the axis is not known yet.
+                let axis = Some(used).filter(|_| ellipsis.is_none());
+                used += push_item(session, vm, (base, axis, place), part, &mut out)?;
+            }
         }
     }
     if used > rank {
-        return Err(vm.raise(
-            "IndexError",
-            &format!("too many indices for tensor: tensor is {rank}-dimensional, but {used} were indexed"),
-        ));
+        if ellipsis.is_some() {
+            return Err(invalid(vm, &format!("Too many indices ({used}) for tensor of dimension {rank}.")));
+        }
+        let first = match out.iter().filter(|item| !matches!(item, Item::NewAxis)).nth(rank) {
+            Some(Item::At(at)) => *at,
+            _ => 0,
+        };
+        return Err(out_of_bounds(vm, first, rank, 0));
     }
     let at = ellipsis.unwrap_or(out.len());
     let fill = (used..rank).map(|_| Item::Slice(Value::None, Value::None, Value::None));
@@ -88,14 +98,41 @@ fn items(session: &Session, vm: &mut Vm, rank: usize, key: &Value) -> Outcome<Ve
     Ok(out)
 }
 
+fn invalid(vm: &Vm, what: &str) -> Raise {
+    vm.value_error(&format!("(InvalidArgument) {what}"))
+}
+
+/// An index outside of an axis of that size.
+fn out_of_bounds(vm: &Vm, index: i64, axis: usize, size: i64) -> Raise {
+    let range = format!("[{}, {size})", -size);
+    vm.raise(
+        "IndexError",
+        &format!(
+            "(OutOfRange) The starting index {index} of slice is out of bounds in tensor {axis}-th axis, it should be in the \
+             range of {range}."
+        ),
+    )
+}
+
+/// Where a part of a key stands: what it indexes, the axis where that is known, and how many parts came before.
+type Place<'a> = (&'a TensorRef, Option<usize>, usize);
+
 /// Adds what one part of a key stands for; how many axes it uses.
-fn push_item(session: &Session, vm: &mut Vm, part: &Value, out: &mut Vec<Item>) -> Outcome<usize> {
+fn push_item(session: &Session, vm: &mut Vm, place: Place, part: &Value, out: &mut Vec<Item>) -> Outcome<usize> {
     if let Value::Object(o) = part {
         let slice = match &vm.heap.read(o).payload {
             Payload::Slice(s) => Some((**s).clone()),
             _ => None,
         };
         if let Some([start, stop, step]) = slice {
+            for bound in [&start, &stop, &step] {
+                if matches!(bound, Value::Float(_) | Value::Str(_)) {
+                    let got = vm.type_name(bound);
+                    let what =
+                        "Currently, slice indices only allows None, integers, tensor(int) and numpy(int) in slice item";
+                    return Err(invalid(vm, &format!("{what}, but received {got}.")));
+                }
+            }
             out.push(Item::Slice(start, stop, step));
             return Ok(1);
         }
@@ -105,6 +142,10 @@ fn push_item(session: &Session, vm: &mut Vm, part: &Value, out: &mut Vec<Item>) 
             out.push(Item::At(i));
             return Ok(1);
         }
+        Some(Number::Known(dy2st_tensor::Scalar::Bool(true))) => {
+            out.push(Item::NewAxis);
+            return Ok(0);
+        }
         Some(n @ Number::Symbolic(_)) => {
             out.push(Item::Dynamic(crate::binary::full(session, vm, n, DType::Int64)?));
             return Ok(1);
@@ -113,15 +154,45 @@ fn push_item(session: &Session, vm: &mut Vm, part: &Value, out: &mut Vec<Item>) 
     }
     let tensor = if is_tensor(vm, part) {
         session.read(vm, part)?
+    } else if matches!(part, Value::Float(_) | Value::Complex(_)) || !is_data(session, vm, part)? {
+        let got = vm.type_name(part);
+        return Err(invalid(
+            vm,
+            &format!(
+                "Currently, Tensor.__indices__() only allows indexing by Boolean, Integers, Slices, Ellipsis, None, Tuples of \
+                 these types and List / Tensor of Bool and Integers, but received {got} in {}th slice item",
+                place.2 + 1
+            ),
+        ));
     } else {
         TensorRef::host(crate::data::to_host(session, vm, part, None)?)
     };
-    push_tensor(session, vm, tensor, out)
+    push_tensor(session, vm, place, tensor, out)
 }
 
-fn push_tensor(session: &Session, vm: &mut Vm, tensor: TensorRef, out: &mut Vec<Item>) -> Outcome<usize> {
+/// Whether something is a tensor, an array, a list or a number.
+fn is_data(session: &Session, vm: &mut Vm, part: &Value) -> Outcome<bool> {
+    let known = number(vm, part).is_some() || crate::arguments::sequence(vm, part).is_some();
+    Ok(known || crate::data::backing(session, vm, part)?.is_some())
+}
+
+fn push_tensor(
+    session: &Session,
+    vm: &mut Vm,
+    (base, axis, _): Place,
+    tensor: TensorRef,
+    out: &mut Vec<Item>,
+) -> Outcome<usize> {
     if tensor.dtype() == DType::Bool {
         let rank = tensor.rank();
+        for at in 0..rank {
+            let Some(axis) = axis.map(|axis| axis + at) else { break };
+            if let Some((mask, size)) = tensor.dim(at).zip(base.dim(axis)).filter(|(mask, size)| mask != size) {
+                let what =
+                    format!("The shape of boolean index {mask} did not match indexed tensor {size} along axis {axis}.");
+                return Err(vm.raise("IndexError", &format!("(OutOfRange) {what}")));
+            }
+        }
         let indices = session.emit_unary(vm, OpKind::Nonzero, &tensor, Attrs::new())?;
         let columns =
             session.emit(vm, OpKind::Unbind, vec![Operand::Tensor(indices)], Attrs::new().with("axis", 1i64))?;
@@ -129,10 +200,14 @@ fn push_tensor(session: &Session, vm: &mut Vm, tensor: TensorRef, out: &mut Vec<
         return Ok(rank);
     }
     if !tensor.dtype().is_int() {
-        return Err(vm.raise(
-            "IndexError",
-            &format!("tensors used as indices must be of an integer or bool dtype, but got {}", tensor.dtype().name()),
-        ));
+        let got = tensor.dtype().name();
+        let what = if tensor.rank() > 0 {
+            format!("Index holds the wrong type, it holds [{got}], but desires to be [int64].")
+        } else {
+            "Currently, the type of tensor in slice indices only allows int32 and int64, please check the type of index tensor."
+                .to_string()
+        };
+        return Err(invalid(vm, &what));
     }
     if tensor.rank() > 0 {
         out.push(Item::Indices(tensor));
@@ -157,14 +232,7 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
                 if let Some(n) = base.dim(axis) {
                     let n = n as i64;
                     if *i < -n || *i >= n {
-                        return Err(vm.raise(
-                            "IndexError",
-                            &format!(
-                                "(OutOfRange) The starting index {i} of slice is out of bounds in tensor {axis}-th axis, \
-                                 it should be in the range of [{}, {n}).",
-                                -n
-                            ),
-                        ));
+                        return Err(out_of_bounds(vm, *i, axis, n));
                     }
                 }
                 axes.push(axis as i64);
@@ -281,7 +349,7 @@ fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
 
 fn walk<'a>(session: &'a Session, vm: &mut Vm, tensor: &Value, key: &Value) -> Outcome<(Walk<'a>, bool)> {
     let value = session.read(vm, tensor)?;
-    let items = items(session, vm, value.rank(), key)?;
+    let items = items(session, vm, &value, key)?;
     let is_view = !items.iter().any(|i| matches!(i, Item::Indices(_)));
     let mut walk = Walk { session, values: vec![value], steps: Vec::new() };
     basic(&mut walk, vm, &items)?;
@@ -339,10 +407,10 @@ fn operand(session: &Session, vm: &mut Vm, value: &Value, dtype: DType) -> Outco
     if let Some(n) = number(vm, value) {
         return crate::binary::full(session, vm, n, dtype);
     }
-    let tensor = if is_tensor(vm, value) {
-        session.read(vm, value)?
-    } else {
-        TensorRef::host(crate::data::to_host(session, vm, value, None)?)
+    let Some(tensor) = crate::data::backing(session, vm, value)? else {
+        let got = vm.type_name(value);
+        let what = "Value type error. The assign value allows Tensor, numpy.ndarray, integer, float, complex or bool";
+        return Err(invalid(vm, &format!("{what}, but received {got}.")));
     };
     crate::binary::cast(session, vm, tensor, dtype)
 }
@@ -359,7 +427,8 @@ fn masked(
         return Ok(None);
     }
     let (x, mask) = (session.read(vm, tensor)?, session.read(vm, key)?);
-    if mask.dtype() != DType::Bool || mask.rank() != x.rank() {
+    let differ = |axis: usize| mask.dim(axis).zip(x.dim(axis)).is_some_and(|(mask, size)| mask != size);
+    if mask.dtype() != DType::Bool || mask.rank() != x.rank() || (0..x.rank()).any(differ) {
         return Ok(None);
     }
     let value = expand(session, vm, value.clone(), &x)?;

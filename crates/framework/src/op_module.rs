@@ -63,9 +63,19 @@ fn operands(session: &Session, vm: &mut Vm, info: &OpInfo, bound: &[Option<Value
         match operand.arity {
             Arity::Variadic => match sequence(vm, &value) {
                 Some(items) => {
+                    if items.is_empty() && at == 0 {
+                        return Err(no_list(vm, info, ", but got empty list"));
+                    }
                     for item in &items {
+                        if at == 0 && !is_tensor(vm, item) {
+                            return Err(no_list(vm, info, ""));
+                        }
                         out.push(Operand::Tensor(tensor(session, vm, info, at, item)?));
                     }
+                }
+                None if at == 0 => {
+                    let got = if is_tensor(vm, &value) { "Tensor".into() } else { vm.type_name(&value) };
+                    return Err(no_list(vm, info, &format!(", but got {got}")));
                 }
                 None if matches!(value, Value::None) => {}
                 None => out.push(Operand::Tensor(tensor(session, vm, info, at, &value)?)),
@@ -81,10 +91,15 @@ fn tensor(session: &Session, vm: &mut Vm, info: &OpInfo, at: usize, value: &Valu
     if is_tensor(vm, value) {
         return session.read(vm, value);
     }
-    let (op, name, got) = (info.name, info.operands[at].name, vm.type_name(value));
-    let got = if matches!(value, Value::None) { "None" } else { &*got };
-    let message = format!("(InvalidArgument) {op}(): argument '{name}' (position {at}) must be Tensor, but got {got}");
-    Err(vm.raise("ValueError", &message))
+    let got = vm.type_name(value);
+    Err(crate::binary::no_tensor(vm, info.kind, info.operands[at].name, at, &got))
+}
+
+/// What PaddlePaddle says where a list of tensors is none.
+fn no_list(vm: &Vm, info: &OpInfo, got: &str) -> dy2st_eval::Raise {
+    let (op, name) = (info.name, info.operands[0].name);
+    let message = format!("(InvalidArgument) {op}(): argument '{name}' (position 0) must be list of Tensors{got}");
+    vm.raise("ValueError", &message)
 }
 
 /// Calls an op on Python values.

@@ -33,6 +33,21 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("truth", truth),
     ("to_int", to_int),
     ("to_float", to_float),
+    ("to_index", |s, vm, a| {
+        expect_one(s, vm, arg(vm, a, 0)?, "python index")?;
+        let value = element(s, vm, &a[..1])?;
+        crate::scalar::to_int(s, vm, &value)
+    }),
+    ("to_complex", |s, vm, a| {
+        expect_one(s, vm, arg(vm, a, 0)?, "complex")?;
+        element(s, vm, &a[..1])
+    }),
+    ("register_error", |_, vm, a| {
+        if let Some(class) = arg(vm, a, 0)?.as_object() {
+            vm.types.name_exception("EnforceNotMet", class.clone());
+        }
+        Ok(Value::None)
+    }),
     ("length", length),
     ("format", format),
     ("init", |s, vm, a| s.init(vm, arg(vm, a, 0)?, arg(vm, a, 1)?).map(|()| Value::None)),
@@ -178,12 +193,43 @@ fn staged_list(s: &Session, vm: &mut Vm, value: &TensorRef) -> Outcome {
     }
 }
 
+/// Whether what `item` takes names an element: a place among all, or one on each axis; none counts from the end.
+fn item_fits(vm: &mut Vm, value: &TensorRef, at: &[Value]) -> Outcome<()> {
+    let mut places = Vec::new();
+    for place in at {
+        match place {
+            Value::Int(place) => places.push(*place as u64),
+            Value::Abstract(_) => return Ok(()),
+            other => {
+                let got = vm.type_name(other);
+                let message = format!("(InvalidType) argument (position 1) must be long, but got {got}");
+                return Err(vm.type_error(&message));
+            }
+        }
+    }
+    let sizes: Option<Vec<u64>> = (0..value.rank()).map(|axis| value.dim(axis).map(|size| size as u64)).collect();
+    let Some(sizes) = sizes else { return Ok(()) };
+    let wrong =
+        match places[..] {
+            [place] => {
+                let count: u64 = sizes.iter().product();
+                (place >= count).then(|| format!("index {place} is out of bounds for size {count}"))
+            }
+            _ if places.len() != sizes.len() => Some("incorrect number of indices for Tensor".to_string()),
+            _ => places.iter().zip(&sizes).enumerate().find(|(_, (place, size))| place >= size).map(
+                |(axis, (place, size))| format!("index {place} is out of bounds for axis {axis} with size {size}"),
+            ),
+        };
+    wrong.map_or(Ok(()), |wrong| Err(vm.value_error(&format!("(InvalidArgument) {wrong}"))))
+}
+
 fn element(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     let at = &a[1..];
     if at.is_empty() {
         return item(s, vm, &value, None).map(number_value);
     }
+    item_fits(vm, &value, at)?;
     if let ([flat], true) = (at, value.rank() != 1) {
         let flat_value =
             s.emit_unary(vm, OpKind::Reshape, &value, Attrs::new().with("shape", vec![DimArg::Const(-1)]))?;
@@ -219,8 +265,11 @@ fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 /// Python's conversions of a tensor take one element.
 fn expect_one(s: &Session, vm: &mut Vm, tensor: &Value, to: &str) -> Outcome<()> {
     let value = s.read(vm, tensor)?;
-    match s.sink().host(&value) {
-        Some(host) if host.len() != 1 => {
+    match value.ty().element_count() {
+        Some(1) if value.rank() > 0 => {
+            Err(vm.type_error("only 0-dimensional arrays can be converted to Python scalars"))
+        }
+        Some(count) if count != 1 => {
             Err(vm.raise("AssertionError", &format!("only one element variable can be converted to {to}.")))
         }
         _ => Ok(()),

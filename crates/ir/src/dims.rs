@@ -70,6 +70,12 @@ pub fn dims_text(dims: &[Dim]) -> String {
     format!("[{}]", shown.join(", "))
 }
 
+/// Numbers as a message lists them; `?` stands for what only a run knows.
+pub(crate) fn sizes_text(sizes: &[DimValue]) -> String {
+    let known = |size: &DimValue| size.known().map_or_else(|| "?".to_string(), |size| size.to_string());
+    format!("[{}]", sizes.iter().map(known).collect::<Vec<_>>().join(", "))
+}
+
 /// Known dims from a host shape.
 pub fn known_dims(shape: &[usize]) -> Dims {
     shape.iter().map(|size| Dim::Known(*size)).collect()

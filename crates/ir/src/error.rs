@@ -23,7 +23,21 @@ pub enum OpErrorKind {
     Exhausted,
     /// Something that this build cannot do: `NotImplementedError`.
     Unimplemented,
+    /// What PaddlePaddle says word for word, with the name of its exception.
+    Told(&'static str),
 }
+
+/// The exceptions of PaddlePaddle's kinds of errors, which its messages begin with.
+const KINDS: &[(&str, &str)] = &[
+    ("InvalidArgument", "ValueError"),
+    ("OutOfRange", "IndexError"),
+    ("NotFound", "RuntimeError"),
+    ("PreconditionNotMet", "RuntimeError"),
+    ("Unavailable", "RuntimeError"),
+    ("InvalidType", "TypeError"),
+    ("Unimplemented", "NotImplementedError"),
+    ("", "EnforceNotMet"),
+];
 
 /// An op that cannot be inferred or executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +56,29 @@ impl OpError {
         Self { op, kind, message: message.into() }
     }
 
+    /// What PaddlePaddle says, `(InvalidArgument) ...`; the kind decides the exception.
+    pub fn told(op: OpKind, message: impl Into<String>) -> Self {
+        let message = message.into();
+        let kind = message.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or("", |(kind, _)| kind);
+        let exception = KINDS.iter().find(|(name, _)| *name == kind).map_or("ValueError", |(_, exception)| *exception);
+        Self { op, kind: OpErrorKind::Told(exception), message }
+    }
+
+    /// What the op's entry in the table says of a cause, with `{name}` filled in; `None` where it says nothing.
+    pub fn of_table(op: OpKind, cause: &str, value: impl Fn(&str) -> Option<String>) -> Option<Self> {
+        let (_, template) = op.info().errors.iter().find(|(name, _)| *name == cause)?;
+        let mut message = String::new();
+        let mut rest = *template;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, after) = after.split_once('}')?;
+            message.push_str(before);
+            message.push_str(&value(name)?);
+            rest = after;
+        }
+        message.push_str(rest);
+        Some(Self::told(op, message))
+    }
+
     /// Name of the Python exception.
     pub const fn exception(&self) -> &'static str {
         match self.kind {
@@ -53,12 +90,13 @@ impl OpError {
             OpErrorKind::Overflow => "OverflowError",
             OpErrorKind::Exhausted => "MemoryError",
             OpErrorKind::Unimplemented => "NotImplementedError",
+            OpErrorKind::Told(exception) => exception,
         }
     }
 }
 
 impl fmt::Display for OpError {
-    /// Python's own errors read as Python's; the others name the kind and the op.
+    /// Python's own errors read as Python's; the others name the kind, and the op where the message is no sentence of its own.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if matches!(self.op.info().family, Family::Scalar | Family::ListUnion) {
             return f.write_str(&self.message);
@@ -70,8 +108,13 @@ impl fmt::Display for OpError {
             OpErrorKind::Exhausted => "(ResourceExhausted) ",
             OpErrorKind::Unimplemented => "(Unimplemented) ",
             OpErrorKind::Signature => "",
-            OpErrorKind::ZeroDivision | OpErrorKind::Overflow => return f.write_str(&self.message),
+            OpErrorKind::ZeroDivision | OpErrorKind::Overflow | OpErrorKind::Told(_) => {
+                return f.write_str(&self.message)
+            }
         };
+        if self.message.starts_with(char::is_uppercase) {
+            return write!(f, "{kind}{}", self.message);
+        }
         write!(f, "{kind}{}: {}", self.op, self.message)
     }
 }

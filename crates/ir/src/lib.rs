@@ -44,7 +44,7 @@ pub use attrs::{same_tensor, Attr, Attrs, DimArg};
 pub use dims::{dim_text, dims_text, host_shape, known_dims, DimValue, Dims, ANY};
 pub use error::{OpError, OpErrorKind};
 pub use generated::{DTypeRule, Family, OpKind, ShapeRule};
-pub use infer::infer;
+pub use infer::{infer, no_kernel, wrong_axis};
 pub use program::{Block, EffectSeq, Function, Global, GlobalKind, Loc, LocId, Op, Program, Value};
 pub use symbols::{DimExpr, Symbol, SymbolTable};
 pub use table::OpInfo;

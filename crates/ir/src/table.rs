@@ -327,6 +327,8 @@ pub struct OpInfo {
     pub kernel: &'static str,
     /// How it is differentiated.
     pub gradient: Gradient,
+    /// What PaddlePaddle says of a cause (`index`, `below`, `axis`, `size`, `dtype`), with `{name}` for values.
+    pub errors: &'static [(&'static str, &'static str)],
 }
 
 impl OpInfo {

@@ -37,7 +37,7 @@ impl OpCall<'_> {
 
     /// A kernel's error as this op's.
     pub fn kernel(&self, error: KernelError) -> OpError {
-        kernel_error(self.kind, error)
+        kernel_error_with(self.kind, self.attrs, error)
     }
 
     /// An operand.
@@ -169,7 +169,10 @@ impl OpCall<'_> {
 
     /// An axis counted from the front.
     pub fn axis(&self, axis: i64, rank: usize) -> Outcome<usize> {
-        dy2st_tensor::normalize_axis(axis, rank).map_err(|error| self.tensor_error(error))
+        dy2st_tensor::normalize_axis(axis, rank).map_err(|error| {
+            let bound = rank.max(1) as i64;
+            dy2st_ir::wrong_axis(self.kind, axis, bound).unwrap_or_else(|| self.tensor_error(error))
+        })
     }
 
     /// A tensor's complaint as this op's.
@@ -188,8 +191,38 @@ impl OpCall<'_> {
     }
 }
 
-/// A kernel's error as an op's.
+/// A kernel's error as an op's, whose attributes have their defaults.
 pub fn kernel_error(op: OpKind, error: KernelError) -> OpError {
+    kernel_error_with(op, &Attrs::new(), error)
+}
+
+/// A kernel's error as an op's: in the words of the op's entry in the table, where it has them.
+fn kernel_error_with(op: OpKind, attrs: &Attrs, error: KernelError) -> OpError {
+    let attr = |name: &str| match attrs.get(name).cloned().or_else(|| op.info().attr(name)?.default_attr()) {
+        Some(Attr::Int(value)) => Some(value.to_string()),
+        _ => None,
+    };
+    let told = match &error {
+        KernelError::Index { index, size } => {
+            let value = |name: &str| match name {
+                "index" => Some(index.to_string()),
+                "size" => Some(size.to_string()),
+                "-size" => Some((-(*size as i64)).to_string()),
+                other => attr(other),
+            };
+            let below = (*index < 0).then(|| OpError::of_table(op, "below", value)).flatten();
+            below.or_else(|| OpError::of_table(op, "index", value))
+        }
+        KernelError::Unsupported { dtype, .. } => {
+            let told = OpError::of_table(op, "dtype", |name| (name == "dtype").then(|| dtype.to_string()));
+            Some(told.unwrap_or_else(|| OpError::told(op, dy2st_ir::no_kernel(op, *dtype))))
+        }
+        KernelError::DivisionByZero => Some(OpError::told(op, DIVISION_BY_ZERO)),
+        _ => None,
+    };
+    if let Some(told) = told {
+        return told;
+    }
     let kind = match &error {
         KernelError::DType { .. } | KernelError::Unsupported { .. } => OpErrorKind::DType,
         KernelError::Index { .. } => OpErrorKind::OutOfRange,
@@ -198,6 +231,11 @@ pub fn kernel_error(op: OpKind, error: KernelError) -> OpError {
     };
     OpError::new(op, kind, error.to_string())
 }
+
+/// What the elementwise kernels of PaddlePaddle say of integers; it has no kind in front.
+const DIVISION_BY_ZERO: &str =
+    "() InvalidArgumentError: Integer division by zero encountered in (floor/trunc) divide. \
+                                Please check the input value.";
 
 /// One result.
 pub(crate) fn one(tensor: HostTensor) -> Results {

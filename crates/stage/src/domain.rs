@@ -70,7 +70,11 @@ impl StageDomain {
         }
     }
 
+    /// Two numbers that a Program computes with; an `int` beyond 64 bits is none of its.
     fn pair(vm: &Vm, a: &Value, b: &Value) -> Option<(Number, Number)> {
+        if [a, b].into_iter().any(|value| matches!(vm.unwrap_immediate(value), Value::BigInt(_))) {
+            return None;
+        }
         Some((number(vm, a)?, number(vm, b)?))
     }
 }

@@ -426,8 +426,8 @@ impl Jst {
             );
         }
         if self.has_undefined(vm, &value) {
-            let (name, line) = (vm.get_attr(&value, "name")?, vm.get_attr(&value, "line")?);
-            let (name, line) = (vm.str(&name)?, vm.str(&line)?);
+            let name = vm.get_attr(&value, "name")?;
+            let name = vm.str(&name)?;
             let (class, kind, place) = if is_captured {
                 ("NameError", "free", " in enclosing scope")
             } else {
@@ -435,9 +435,7 @@ impl Jst {
             };
             return Err(vm.raise(
                 class,
-                &format!(
-                    "cannot access {kind} variable '{name}' where it is not associated with a value{place} (assigned on some paths only from line {line} on)"
-                ),
+                &format!("cannot access {kind} variable '{name}' where it is not associated with a value{place}"),
             ));
         }
         Ok(value)

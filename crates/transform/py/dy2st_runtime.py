@@ -26,25 +26,27 @@ class Undefined:
         self.line = sys._getframe(1).f_lineno
 
 
-def _places(value, line):
-    return "(read in line %d, assigned on some paths only from line %d on)" % (line, value.line)
+def _with_places(error, value, line):
+    """The error, whose text is Python's own; where the variable is read and assigned is a note."""
+    if hasattr(error, "add_note"):
+        error.add_note("read in line %d, assigned on some paths only from line %d on" % (line, value.line))
+    return error
 
 
 def defined(value):
     """The value of a variable that some path may not have assigned."""
     if isinstance(value, Undefined):
-        raise UnboundLocalError(
-            "cannot access local variable '%s' where it is not associated with a value %s"
-            % (value.name, _places(value, sys._getframe(1).f_lineno)))
+        error = UnboundLocalError("cannot access local variable '%s' where it is not associated with a value" % value.name)
+        raise _with_places(error, value, sys._getframe(1).f_lineno)
     return value
 
 
 def captured(value):
     """The same for a variable of a function around the one that reads it."""
     if isinstance(value, Undefined):
-        raise NameError(
-            "cannot access free variable '%s' where it is not associated with a value in enclosing scope %s"
-            % (value.name, _places(value, sys._getframe(1).f_lineno)))
+        error = NameError(
+            "cannot access free variable '%s' where it is not associated with a value in enclosing scope" % value.name)
+        raise _with_places(error, value, sys._getframe(1).f_lineno)
     return value
 
 

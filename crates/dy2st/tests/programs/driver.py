@@ -50,9 +50,7 @@ def play():
         try:
             print("->", show(call(*args)))
         except Exception as error:
-            # A Program says of an unbound variable where it is assigned, too.
-            message = str(error).split(" (assigned on some paths")[0].split(" (read in line")[0]
-            print("raised %s at line %s: %s" % (type(error).__name__, line_of(error), message))
+            print("raised %s at line %s: %s" % (type(error).__name__, line_of(error), error))
         for text in CASE["state"]:
             print("  ", text, "=", show(eval(text, names, {"args": args})))
 

@@ -1810,6 +1810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x == y"),
         kernel: "equal",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::NotEqual,
@@ -1829,6 +1830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x != y"),
         kernel: "not_equal",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LessThan,
@@ -1848,6 +1850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x < y"),
         kernel: "less_than",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LessEqual,
@@ -1867,6 +1870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x <= y"),
         kernel: "less_equal",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::GreaterThan,
@@ -1886,6 +1890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x > y"),
         kernel: "greater_than",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::GreaterEqual,
@@ -1905,6 +1910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x >= y"),
         kernel: "greater_equal",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LogicalAnd,
@@ -1924,6 +1930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x and y"),
         kernel: "logical_and",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LogicalOr,
@@ -1943,6 +1950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x or y"),
         kernel: "logical_or",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LogicalXor,
@@ -1962,6 +1970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("(x != 0) != (y != 0)"),
         kernel: "logical_xor",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LogicalNot,
@@ -1981,6 +1990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("not x"),
         kernel: "logical_not",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseAnd,
@@ -2000,6 +2010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x & y"),
         kernel: "bitwise_and",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseOr,
@@ -2019,6 +2030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x | y"),
         kernel: "bitwise_or",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseXor,
@@ -2038,6 +2050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x ^ y"),
         kernel: "bitwise_xor",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseNot,
@@ -2057,6 +2070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("~x"),
         kernel: "bitwise_not",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseLeftShift,
@@ -2071,11 +2085,12 @@ static TABLE: [OpInfo; 354] = [
         inplace: &[],
         alias: false,
         amp: Amp::Keep,
-        takes: Takes::Any,
+        takes: Takes::Number,
         tolerance: Tolerance::Exact,
         formula: Some("x << y"),
         kernel: "bitwise_left_shift",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BitwiseRightShift,
@@ -2090,11 +2105,12 @@ static TABLE: [OpInfo; 354] = [
         inplace: &[],
         alias: false,
         amp: Amp::Keep,
-        takes: Takes::Any,
+        takes: Takes::Number,
         tolerance: Tolerance::Exact,
         formula: Some("x >> y"),
         kernel: "bitwise_right_shift",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Isclose,
@@ -2114,6 +2130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isclose(x, y, rtol, atol, equal_nan)"),
         kernel: "isclose",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Allclose,
@@ -2133,6 +2150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "allclose",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::EqualAll,
@@ -2152,6 +2170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "equal_all",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::If,
@@ -2171,6 +2190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::While,
@@ -2190,6 +2210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::For,
@@ -2209,6 +2230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Call,
@@ -2228,6 +2250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Undef,
@@ -2247,6 +2270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv2d,
@@ -2266,6 +2290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d",
         gradient: Gradient::Rule("conv2d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv2dInputGrad,
@@ -2285,6 +2310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_input_grad",
         gradient: Gradient::Rule("conv2d_input_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv2dFilterGrad,
@@ -2304,6 +2330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_filter_grad",
         gradient: Gradient::Rule("conv2d_filter_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::DepthwiseConv2d,
@@ -2323,6 +2350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d",
         gradient: Gradient::Rule("depthwise_conv2d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::DepthwiseConv2dInputGrad,
@@ -2342,6 +2370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_input_grad",
         gradient: Gradient::Rule("depthwise_conv2d_input_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::DepthwiseConv2dFilterGrad,
@@ -2361,6 +2390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_filter_grad",
         gradient: Gradient::Rule("depthwise_conv2d_filter_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv3d,
@@ -2380,6 +2410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d",
         gradient: Gradient::Rule("conv3d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv3dInputGrad,
@@ -2399,6 +2430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_input_grad",
         gradient: Gradient::Rule("conv3d_input_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv3dFilterGrad,
@@ -2418,6 +2450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_filter_grad",
         gradient: Gradient::Rule("conv3d_filter_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv2dTranspose,
@@ -2437,6 +2470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_transpose",
         gradient: Gradient::Rule("conv2d_transpose"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::DepthwiseConv2dTranspose,
@@ -2456,6 +2490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_transpose",
         gradient: Gradient::Rule("depthwise_conv2d_transpose"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conv3dTranspose,
@@ -2475,6 +2510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_transpose",
         gradient: Gradient::Rule("conv3d_transpose"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pool2d,
@@ -2494,6 +2530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool2d",
         gradient: Gradient::Rule("pool2d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pool2dGrad,
@@ -2513,6 +2550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool2d_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pool3d,
@@ -2532,6 +2570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool3d",
         gradient: Gradient::Rule("pool3d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pool3dGrad,
@@ -2551,6 +2590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool3d_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaxPool2dWithIndex,
@@ -2570,6 +2610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool2d_with_index",
         gradient: Gradient::Rule("max_pool2d_with_index"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaxPool3dWithIndex,
@@ -2589,6 +2630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool3d_with_index",
         gradient: Gradient::Rule("max_pool3d_with_index"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaxPoolWithIndexGrad,
@@ -2608,6 +2650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool_with_index_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Unpool,
@@ -2627,6 +2670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unpool",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Unfold,
@@ -2646,6 +2690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unfold",
         gradient: Gradient::Rule("unfold"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Fold,
@@ -2665,6 +2710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fold",
         gradient: Gradient::Rule("fold"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::UnfoldGrad,
@@ -2684,6 +2730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unfold_grad",
         gradient: Gradient::Rule("unfold_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LinearInterp,
@@ -2703,6 +2750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linear_interp",
         gradient: Gradient::Rule("linear_interp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LinearInterpGrad,
@@ -2722,6 +2770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linear_interp_grad",
         gradient: Gradient::Rule("linear_interp_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BilinearInterp,
@@ -2741,6 +2790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bilinear_interp",
         gradient: Gradient::Rule("bilinear_interp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BilinearInterpGrad,
@@ -2760,6 +2810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bilinear_interp_grad",
         gradient: Gradient::Rule("bilinear_interp_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::NearestInterp,
@@ -2779,6 +2830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nearest_interp",
         gradient: Gradient::Rule("nearest_interp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::NearestInterpGrad,
@@ -2798,6 +2850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nearest_interp_grad",
         gradient: Gradient::Rule("nearest_interp_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BicubicInterp,
@@ -2817,6 +2870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bicubic_interp",
         gradient: Gradient::Rule("bicubic_interp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BicubicInterpGrad,
@@ -2836,6 +2890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bicubic_interp_grad",
         gradient: Gradient::Rule("bicubic_interp_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TrilinearInterp,
@@ -2855,6 +2910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trilinear_interp",
         gradient: Gradient::Rule("trilinear_interp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TrilinearInterpGrad,
@@ -2874,6 +2930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trilinear_interp_grad",
         gradient: Gradient::Rule("trilinear_interp_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PixelShuffle,
@@ -2893,6 +2950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pixel_shuffle",
         gradient: Gradient::Rule("pixel_shuffle"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PixelUnshuffle,
@@ -2912,6 +2970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pixel_unshuffle",
         gradient: Gradient::Rule("pixel_unshuffle"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ChannelShuffle,
@@ -2931,6 +2990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "channel_shuffle",
         gradient: Gradient::Rule("channel_shuffle"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TemporalShift,
@@ -2950,6 +3010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::GridSample,
@@ -2969,6 +3030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::AffineGrid,
@@ -2988,6 +3050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pad3d,
@@ -3007,6 +3070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad3d",
         gradient: Gradient::Rule("pad3d"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pad3dGrad,
@@ -3026,6 +3090,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad3d_grad",
         gradient: Gradient::Rule("pad3d_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pad,
@@ -3045,6 +3110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad",
         gradient: Gradient::Rule("pad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PadGrad,
@@ -3064,6 +3130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad_grad",
         gradient: Gradient::Rule("pad_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Full,
@@ -3083,6 +3150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "full",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::FullLike,
@@ -3102,6 +3170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "full_like",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Arange,
@@ -3121,6 +3190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "arange",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Linspace,
@@ -3140,6 +3210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linspace",
         gradient: Gradient::Stop,
+        errors: &[("size", "(InvalidArgument) The num of linspace op should be larger than or equal to 0, but received num is {size}")],
     },
     OpInfo {
         kind: OpKind::Logspace,
@@ -3159,6 +3230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logspace",
         gradient: Gradient::Stop,
+        errors: &[("size", "(InvalidArgument) The num of logspace op should be larger than 0, but received num is {size}")],
     },
     OpInfo {
         kind: OpKind::Eye,
@@ -3178,6 +3250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "eye",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TrilIndices,
@@ -3197,6 +3270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tril_indices",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TriuIndices,
@@ -3216,6 +3290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "triu_indices",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Constant,
@@ -3235,6 +3310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Print,
@@ -3254,6 +3330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Raise,
@@ -3273,6 +3350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Assert,
@@ -3292,6 +3370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Guard,
@@ -3311,6 +3390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::StateRead,
@@ -3330,6 +3410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::StateWrite,
@@ -3349,6 +3430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::FftC2c,
@@ -3368,6 +3450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_c2c",
         gradient: Gradient::Rule("fft_c2c"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::FftR2c,
@@ -3387,6 +3470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_r2c",
         gradient: Gradient::Rule("fft_r2c"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::FftC2r,
@@ -3406,6 +3490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_c2r",
         gradient: Gradient::Rule("fft_c2r"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Where,
@@ -3425,6 +3510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "where",
         gradient: Gradient::Rule("where"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Gather,
@@ -3444,6 +3530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather",
         gradient: Gradient::Rule("gather"),
+        errors: &[("axis", "(OutOfRange) Attr(axis) is out of range, It's expected to be in range of [{-rank}, {rank-1}]. But received Attr(axis) = {axis}."), ("index", "(OutOfRange) The element of Index must be less than the size of input dim size of axis which is {size}, but received index element which is {index} in the 0 index."), ("below", "(OutOfRange) The element of Index must be greater than or equal to {-size}, but received index element which is {index} in the 0 index.")],
     },
     OpInfo {
         kind: OpKind::GatherGrad,
@@ -3463,6 +3550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather_grad",
         gradient: Gradient::Rule("gather_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::GatherNd,
@@ -3482,6 +3570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather_nd",
         gradient: Gradient::Rule("gather_nd"),
+        errors: &[("index", "(InvalidArgument) Input(index[-1)] has wrong value, it is [{index}]")],
     },
     OpInfo {
         kind: OpKind::IndexSelect,
@@ -3501,6 +3590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_select",
         gradient: Gradient::Rule("index_select"),
+        errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_select) expected >= {-size} and < {size}, but got {index}. Please check input value."), ("dtype", "(InvalidArgument) Input(Index) holds the wrong type, it holds {dtype}, but desires to be int32 or int64"), ("axis", "(OutOfRange) Attr(dim) is out of range, It's expected to be in range of [{-rank}, {rank-1}]. But received Attr(dim) = {axis}.")],
     },
     OpInfo {
         kind: OpKind::IndexSample,
@@ -3520,6 +3610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_sample",
         gradient: Gradient::Rule("index_sample"),
+        errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_sample) expected >= 0 and < {size}, but got {index}. Please check input value.")],
     },
     OpInfo {
         kind: OpKind::TakeAlongAxis,
@@ -3539,6 +3630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "take_along_axis",
         gradient: Gradient::Rule("take_along_axis"),
+        errors: &[("index", "(OutOfRange) Variable value (index) of gather cpu kernel, expected >= {-size} and < {size}, but got {index}.Please check the input value.")],
     },
     OpInfo {
         kind: OpKind::PutAlongAxis,
@@ -3558,6 +3650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "put_along_axis",
         gradient: Gradient::Rule("put_along_axis"),
+        errors: &[("index", "(OutOfRange) Variable value (index) of scatter cpu kernel, expected >= {-size} and < {size}, but got {index}.Please check the input value.")],
     },
     OpInfo {
         kind: OpKind::Scatter,
@@ -3577,6 +3670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "scatter",
         gradient: Gradient::Rule("scatter"),
+        errors: &[("index", "(OutOfRange) The index is out of bounds, please check whether the values of index and dimensions of input meet the requirements. each index should be less than 1st-dim size ({size}) of input, but received [{index}]"), ("below", "(OutOfRange) The index is out of bounds, please check whether the dimensions of index and input meet the requirements. It should be greater than or equal to [{-size}], but received [{index}]")],
     },
     OpInfo {
         kind: OpKind::ScatterNdAdd,
@@ -3596,6 +3690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "scatter_nd_add",
         gradient: Gradient::Rule("scatter_nd_add"),
+        errors: &[("index", "(OutOfRange) The index is out of bounds, please check whether the dimensions of index and input meet the requirements. It should be less than [{size}] and greater or equal to [{-size}], but received [{index}]")],
     },
     OpInfo {
         kind: OpKind::IndexAdd,
@@ -3615,6 +3710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_add",
         gradient: Gradient::Rule("index_add"),
+        errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_add) expected >= {-size} and < {size}, but got {index}. Please check input value.")],
     },
     OpInfo {
         kind: OpKind::IndexPut,
@@ -3634,6 +3730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_put",
         gradient: Gradient::Rule("index_put"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::IndexGet,
@@ -3653,6 +3750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_get",
         gradient: Gradient::Rule("index_get"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::SetValue,
@@ -3672,6 +3770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "set_value",
         gradient: Gradient::Rule("set_value"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::SetValueWithTensor,
@@ -3691,6 +3790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "set_value_with_tensor",
         gradient: Gradient::Rule("set_value_with_tensor"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaskedSelect,
@@ -3710,6 +3810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_select",
         gradient: Gradient::Rule("masked_select"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaskedFill,
@@ -3729,6 +3830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_fill",
         gradient: Gradient::Rule("masked_fill"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaskedScatter,
@@ -3748,6 +3850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_scatter",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::MaskedSelectGrad,
@@ -3767,6 +3870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_select_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Nonzero,
@@ -3786,6 +3890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nonzero",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Embedding,
@@ -3805,6 +3910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "embedding",
         gradient: Gradient::Rule("embedding"),
+        errors: &[("index", "(InvalidArgument) Variable value (input) of OP(embedding) expected >= 0 and < {size}, but got {index}. Please check input value."), ("dtype", "(Unimplemented) embedding input only support int32 and int64, but get {dtype}")],
     },
     OpInfo {
         kind: OpKind::EmbeddingGrad,
@@ -3824,6 +3930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "embedding_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::OneHot,
@@ -3843,6 +3950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "one_hot",
         gradient: Gradient::Stop,
+        errors: &[("index", "(InvalidArgument) Illegal index value, Input(input) value should be less than Input(depth), but received input ({index}) not less than depth ({size})"), ("below", "(InvalidArgument) Illegal index value, Input(input) value should be at least 0, but received input ({index}) less than 0")],
     },
     OpInfo {
         kind: OpKind::Searchsorted,
@@ -3862,6 +3970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "searchsorted",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Unique,
@@ -3881,6 +3990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unique",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::UniqueConsecutive,
@@ -3900,6 +4010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unique_consecutive",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Bincount,
@@ -3919,6 +4030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bincount",
         gradient: Gradient::Stop,
+        errors: &[("below", "(InvalidArgument) The elements in input tensor must be non-negative ints")],
     },
     OpInfo {
         kind: OpKind::Histogram,
@@ -3938,6 +4050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "histogram",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Multiplex,
@@ -3957,6 +4070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "multiplex",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Matmul,
@@ -3971,11 +4085,12 @@ static TABLE: [OpInfo; 354] = [
         inplace: &[],
         alias: false,
         amp: Amp::Low,
-        takes: Takes::Any,
+        takes: Takes::Wide,
         tolerance: Tolerance::Gemm,
         formula: None,
         kernel: "matmul",
         gradient: Gradient::Rule("matmul"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Bmm,
@@ -3995,6 +4110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bmm",
         gradient: Gradient::Rule("bmm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Mv,
@@ -4014,6 +4130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mv",
         gradient: Gradient::Rule("mv"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Dot,
@@ -4033,6 +4150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "dot",
         gradient: Gradient::Rule("dot"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Addmm,
@@ -4052,6 +4170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "addmm",
         gradient: Gradient::Rule("addmm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cross,
@@ -4071,6 +4190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross",
         gradient: Gradient::Rule("cross"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Trace,
@@ -4090,6 +4210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trace",
         gradient: Gradient::Rule("trace"),
+        errors: &[("rank", "(OutOfRange) Input(x)'s dim is out of range (expected at least 2, but got {rank}).")],
     },
     OpInfo {
         kind: OpKind::Diag,
@@ -4109,6 +4230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diag",
         gradient: Gradient::Rule("diag"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Diagonal,
@@ -4128,6 +4250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diagonal",
         gradient: Gradient::Rule("diagonal"),
+        errors: &[("rank", "(OutOfRange) Input's dim is out of range (expected at least 2 dimensions, but got {rank}).")],
     },
     OpInfo {
         kind: OpKind::FillDiagonalTensor,
@@ -4147,6 +4270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fill_diagonal_tensor",
         gradient: Gradient::Rule("fill_diagonal_tensor"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::DiagEmbed,
@@ -4166,6 +4290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diag_embed",
         gradient: Gradient::Rule("diag_embed"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Tril,
@@ -4185,6 +4310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tril",
         gradient: Gradient::Rule("tril"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Triu,
@@ -4204,6 +4330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "triu",
         gradient: Gradient::Rule("triu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Kron,
@@ -4223,6 +4350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kron",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Inverse,
@@ -4242,6 +4370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "inverse",
         gradient: Gradient::Rule("inverse"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Determinant,
@@ -4261,6 +4390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "determinant",
         gradient: Gradient::Rule("determinant"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cholesky,
@@ -4280,6 +4410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cholesky",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Solve,
@@ -4299,6 +4430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "solve",
         gradient: Gradient::Rule("solve"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::UnionMake,
@@ -4318,6 +4450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::UnionTag,
@@ -4337,6 +4470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::UnionPayload,
@@ -4356,6 +4490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListNew,
@@ -4375,6 +4510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListAppend,
@@ -4394,6 +4530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListPop,
@@ -4413,6 +4550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListInsert,
@@ -4432,6 +4570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListGet,
@@ -4451,6 +4590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListSet,
@@ -4470,6 +4610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListSlice,
@@ -4489,6 +4630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListLen,
@@ -4508,6 +4650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListConcat,
@@ -4527,6 +4670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListRepeat,
@@ -4546,6 +4690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListReverse,
@@ -4565,6 +4710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListRange,
@@ -4584,6 +4730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListStack,
@@ -4603,6 +4750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ListConcatTensors,
@@ -4622,6 +4770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TupleMake,
@@ -4641,6 +4790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TupleGet,
@@ -4660,6 +4810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::CrossEntropyWithSoftmax,
@@ -4679,6 +4830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross_entropy_with_softmax",
         gradient: Gradient::Rule("cross_entropy_with_softmax"),
+        errors: &[("index", "(OutOfRange) label value should less than the shape of axis dimension when label value({index}) not equal to ignore_index({ignore_index}), But received label value as {index} and shape of axis dimension is {size}"), ("below", "(OutOfRange) label value should >= 0 when label value({index}) not equal to ignore_index({ignore_index})")],
     },
     OpInfo {
         kind: OpKind::CrossEntropyWithSoftmaxGrad,
@@ -4698,6 +4850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross_entropy_with_softmax_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BceLoss,
@@ -4717,6 +4870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("-(label * max(log(input), -100) + (1 - label) * max(log1p(-input), -100))"),
         kernel: "bce_loss",
         gradient: Gradient::Rule("bce_loss"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::SigmoidCrossEntropyWithLogits,
@@ -4736,6 +4890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "sigmoid_cross_entropy_with_logits",
         gradient: Gradient::Rule("sigmoid_cross_entropy_with_logits"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::NllLoss,
@@ -4755,6 +4910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nll_loss",
         gradient: Gradient::Rule("nll_loss"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::NllLossGrad,
@@ -4774,6 +4930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nll_loss_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::KldivLoss,
@@ -4793,6 +4950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kldiv_loss",
         gradient: Gradient::Rule("kldiv_loss"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::HuberLoss,
@@ -4812,6 +4970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "huber_loss",
         gradient: Gradient::Rule("huber_loss"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LabelSmooth,
@@ -4831,6 +4990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "label_smooth",
         gradient: Gradient::Rule("label_smooth"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LogLoss,
@@ -4850,6 +5010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("-label * log(input + epsilon) - (1 - label) * log(1 - input + epsilon)"),
         kernel: "log_loss",
         gradient: Gradient::Rule("log_loss"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Softmax,
@@ -4869,6 +5030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "softmax",
         gradient: Gradient::Rule("softmax"),
+        errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
         kind: OpKind::LogSoftmax,
@@ -4888,6 +5050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "log_softmax",
         gradient: Gradient::Rule("log_softmax"),
+        errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
         kind: OpKind::LayerNorm,
@@ -4907,6 +5070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "layer_norm",
         gradient: Gradient::Rule("layer_norm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::RmsNorm,
@@ -4926,6 +5090,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "rms_norm",
         gradient: Gradient::Rule("rms_norm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BatchNorm,
@@ -4945,6 +5110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "batch_norm_",
         gradient: Gradient::Rule("batch_norm_"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::GroupNorm,
@@ -4964,6 +5130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "group_norm",
         gradient: Gradient::Rule("group_norm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::InstanceNorm,
@@ -4983,6 +5150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "instance_norm",
         gradient: Gradient::Rule("instance_norm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Relu,
@@ -5002,6 +5170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, 0)"),
         kernel: "relu",
         gradient: Gradient::Rule("relu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Relu6,
@@ -5021,6 +5190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, 0), 6)"),
         kernel: "relu6",
         gradient: Gradient::Rule("relu6"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Exp,
@@ -5040,6 +5210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("exp(x)"),
         kernel: "exp",
         gradient: Gradient::Rule("exp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Expm1,
@@ -5059,6 +5230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("expm1(x)"),
         kernel: "expm1",
         gradient: Gradient::Rule("expm1"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Log,
@@ -5078,6 +5250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log(x)"),
         kernel: "log",
         gradient: Gradient::Rule("log"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Log2,
@@ -5097,6 +5270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log2(x)"),
         kernel: "log2",
         gradient: Gradient::Rule("log2"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Log10,
@@ -5116,6 +5290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log10(x)"),
         kernel: "log10",
         gradient: Gradient::Rule("log10"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Log1p,
@@ -5135,6 +5310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log1p(x)"),
         kernel: "log1p",
         gradient: Gradient::Rule("log1p"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sqrt,
@@ -5154,6 +5330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sqrt(x)"),
         kernel: "sqrt",
         gradient: Gradient::Rule("sqrt"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Rsqrt,
@@ -5173,6 +5350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / sqrt(x)"),
         kernel: "rsqrt",
         gradient: Gradient::Rule("rsqrt"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sin,
@@ -5192,6 +5370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sin(x)"),
         kernel: "sin",
         gradient: Gradient::Rule("sin"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cos,
@@ -5211,6 +5390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cos(x)"),
         kernel: "cos",
         gradient: Gradient::Rule("cos"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Tan,
@@ -5230,6 +5410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("tan(x)"),
         kernel: "tan",
         gradient: Gradient::Rule("tan"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Asin,
@@ -5249,6 +5430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("asin(x)"),
         kernel: "asin",
         gradient: Gradient::Rule("asin"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Acos,
@@ -5268,6 +5450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("acos(x)"),
         kernel: "acos",
         gradient: Gradient::Rule("acos"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Atan,
@@ -5287,6 +5470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atan(x)"),
         kernel: "atan",
         gradient: Gradient::Rule("atan"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sinh,
@@ -5306,6 +5490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sinh(x)"),
         kernel: "sinh",
         gradient: Gradient::Rule("sinh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cosh,
@@ -5325,6 +5510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cosh(x)"),
         kernel: "cosh",
         gradient: Gradient::Rule("cosh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Tanh,
@@ -5344,6 +5530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("tanh(x)"),
         kernel: "tanh",
         gradient: Gradient::Rule("tanh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Asinh,
@@ -5363,6 +5550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("asinh(x)"),
         kernel: "asinh",
         gradient: Gradient::Rule("asinh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Acosh,
@@ -5382,6 +5570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("acosh(x)"),
         kernel: "acosh",
         gradient: Gradient::Rule("acosh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Atanh,
@@ -5401,6 +5590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atanh(x)"),
         kernel: "atanh",
         gradient: Gradient::Rule("atanh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Erf,
@@ -5420,6 +5610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("erf(x)"),
         kernel: "erf",
         gradient: Gradient::Rule("erf"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Erfinv,
@@ -5439,6 +5630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("erfinv(x)"),
         kernel: "erfinv",
         gradient: Gradient::Rule("erfinv"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sigmoid,
@@ -5458,6 +5650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / (1 + exp(-x))"),
         kernel: "sigmoid",
         gradient: Gradient::Rule("sigmoid"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Logsigmoid,
@@ -5477,6 +5670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(x, 0) - log1p(exp(-abs(x)))"),
         kernel: "logsigmoid",
         gradient: Gradient::Rule("logsigmoid"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Lgamma,
@@ -5496,6 +5690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("lgamma(x)"),
         kernel: "lgamma",
         gradient: Gradient::Rule("lgamma"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Digamma,
@@ -5515,6 +5710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("digamma(x)"),
         kernel: "digamma",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Square,
@@ -5534,6 +5730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * x"),
         kernel: "square",
         gradient: Gradient::Rule("square"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Abs,
@@ -5553,6 +5750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("abs(x)"),
         kernel: "abs",
         gradient: Gradient::Rule("abs"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sign,
@@ -5572,6 +5770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sign(x)"),
         kernel: "sign",
         gradient: Gradient::Rule("sign"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Floor,
@@ -5591,6 +5790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("floor(x)"),
         kernel: "floor",
         gradient: Gradient::Rule("floor"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Ceil,
@@ -5610,6 +5810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("ceil(x)"),
         kernel: "ceil",
         gradient: Gradient::Rule("ceil"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Round,
@@ -5629,6 +5830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("round(x, decimals)"),
         kernel: "round",
         gradient: Gradient::Rule("round"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Trunc,
@@ -5648,6 +5850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("trunc(x)"),
         kernel: "trunc",
         gradient: Gradient::Rule("trunc"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Reciprocal,
@@ -5667,6 +5870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / x"),
         kernel: "reciprocal",
         gradient: Gradient::Rule("reciprocal"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Silu,
@@ -5686,6 +5890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + exp(-x))"),
         kernel: "silu",
         gradient: Gradient::Rule("silu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Swish,
@@ -5705,6 +5910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + exp(-x))"),
         kernel: "swish",
         gradient: Gradient::Rule("silu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Gelu,
@@ -5724,6 +5930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("0.5 * x * (1 + tanh(0.7978845608028654 * (x + 0.044715 * x * x * x))) if approximate else 0.5 * x * (1 + erf(x * 0.7071067811865476))"),
         kernel: "gelu",
         gradient: Gradient::Rule("gelu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Softplus,
@@ -5743,6 +5950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x * beta > threshold, x, log1p(exp(x * beta)) / beta)"),
         kernel: "softplus",
         gradient: Gradient::Rule("softplus"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Softsign,
@@ -5762,6 +5970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + abs(x))"),
         kernel: "softsign",
         gradient: Gradient::Rule("softsign"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Mish,
@@ -5781,6 +5990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * tanh(where(x > threshold, x, log1p(exp(x))))"),
         kernel: "mish",
         gradient: Gradient::Rule("mish"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Elu,
@@ -5800,6 +6010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, alpha * expm1(x))"),
         kernel: "elu",
         gradient: Gradient::Rule("elu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Selu,
@@ -5819,6 +6030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale * where(x > 0, x, alpha * expm1(x))"),
         kernel: "selu",
         gradient: Gradient::Rule("selu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Celu,
@@ -5838,6 +6050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("max(x, 0) + min(0, alpha * expm1(x / alpha))"),
         kernel: "celu",
         gradient: Gradient::Rule("celu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::LeakyRelu,
@@ -5857,6 +6070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, negative_slope * x)"),
         kernel: "leaky_relu",
         gradient: Gradient::Rule("leaky_relu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Hardswish,
@@ -5876,6 +6090,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * min(max(x + 3, 0), 6) / 6"),
         kernel: "hardswish",
         gradient: Gradient::Rule("hardswish"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Hardsigmoid,
@@ -5895,6 +6110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(slope * x + offset, 0), 1)"),
         kernel: "hardsigmoid",
         gradient: Gradient::Rule("hardsigmoid"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Hardtanh,
@@ -5914,6 +6130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, t_min), t_max)"),
         kernel: "hardtanh",
         gradient: Gradient::Rule("hardtanh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Hardshrink,
@@ -5933,6 +6150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(abs(x) < threshold, 0, x)"),
         kernel: "hardshrink",
         gradient: Gradient::Rule("hardshrink"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Softshrink,
@@ -5952,6 +6170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > threshold, x - threshold, where(x < -threshold, x + threshold, 0))"),
         kernel: "softshrink",
         gradient: Gradient::Rule("softshrink"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TanhShrink,
@@ -5971,6 +6190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - tanh(x)"),
         kernel: "tanh_shrink",
         gradient: Gradient::Rule("tanh_shrink"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ThresholdedRelu,
@@ -5990,6 +6210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > threshold, x, value)"),
         kernel: "thresholded_relu",
         gradient: Gradient::Rule("thresholded_relu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Stanh,
@@ -6009,6 +6230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale_b * tanh(scale_a * x)"),
         kernel: "stanh",
         gradient: Gradient::Rule("stanh"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Scale,
@@ -6028,6 +6250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale * x + bias if bias_after_scale else scale * (x + bias)"),
         kernel: "scale",
         gradient: Gradient::Rule("scale"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Clip,
@@ -6047,6 +6270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, min), max)"),
         kernel: "clip",
         gradient: Gradient::Rule("clip"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Pow,
@@ -6066,6 +6290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("pow(x, y)"),
         kernel: "pow",
         gradient: Gradient::Rule("pow"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cast,
@@ -6085,6 +6310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cast(x, dtype)"),
         kernel: "cast",
         gradient: Gradient::Rule("cast"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Assign,
@@ -6104,6 +6330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x"),
         kernel: "assign",
         gradient: Gradient::Rule("assign"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Isnan,
@@ -6123,6 +6350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isnan(x)"),
         kernel: "isnan",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Isinf,
@@ -6142,6 +6370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isinf(x)"),
         kernel: "isinf",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Isfinite,
@@ -6161,6 +6390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isfinite(x)"),
         kernel: "isfinite",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Add,
@@ -6180,6 +6410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x + y"),
         kernel: "add",
         gradient: Gradient::Rule("add"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Subtract,
@@ -6199,6 +6430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - y"),
         kernel: "subtract",
         gradient: Gradient::Rule("subtract"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Multiply,
@@ -6218,6 +6450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * y"),
         kernel: "multiply",
         gradient: Gradient::Rule("multiply"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Divide,
@@ -6237,6 +6470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / y"),
         kernel: "divide",
         gradient: Gradient::Rule("divide"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::FloorDivide,
@@ -6256,6 +6490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("floor(x / y)"),
         kernel: "floor_divide",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Remainder,
@@ -6275,6 +6510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - floor(x / y) * y"),
         kernel: "remainder",
         gradient: Gradient::Rule("remainder"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ElementwisePow,
@@ -6294,6 +6530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("pow(x, y)"),
         kernel: "elementwise_pow",
         gradient: Gradient::Rule("elementwise_pow"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Maximum,
@@ -6313,6 +6550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("max(x, y)"),
         kernel: "maximum",
         gradient: Gradient::Rule("maximum"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Minimum,
@@ -6332,6 +6570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(x, y)"),
         kernel: "minimum",
         gradient: Gradient::Rule("minimum"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Fmax,
@@ -6351,6 +6590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("fmax(x, y)"),
         kernel: "fmax",
         gradient: Gradient::Rule("fmax"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Fmin,
@@ -6370,6 +6610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("fmin(x, y)"),
         kernel: "fmin",
         gradient: Gradient::Rule("fmin"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Atan2,
@@ -6389,6 +6630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atan2(x, y)"),
         kernel: "atan2",
         gradient: Gradient::Rule("atan2"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Heaviside,
@@ -6408,6 +6650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, 1, where(x < 0, 0, y))"),
         kernel: "heaviside",
         gradient: Gradient::Rule("heaviside"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Copysign,
@@ -6427,6 +6670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("copysign(x, y)"),
         kernel: "copysign",
         gradient: Gradient::Rule("copysign"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Lerp,
@@ -6446,6 +6690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x + weight * (y - x)"),
         kernel: "lerp",
         gradient: Gradient::Rule("lerp"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Prelu,
@@ -6465,6 +6710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "prelu",
         gradient: Gradient::Rule("prelu"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::AddN,
@@ -6484,6 +6730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "add_n",
         gradient: Gradient::Rule("add_n"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Uniform,
@@ -6503,6 +6750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "uniform",
         gradient: Gradient::Stop,
+        errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
         kind: OpKind::Gaussian,
@@ -6522,6 +6770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gaussian",
         gradient: Gradient::Stop,
+        errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
         kind: OpKind::TruncatedGaussianRandom,
@@ -6541,6 +6790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "truncated_gaussian_random",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Randint,
@@ -6560,6 +6810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "randint",
         gradient: Gradient::Stop,
+        errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
         kind: OpKind::Randperm,
@@ -6579,6 +6830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "randperm",
         gradient: Gradient::Stop,
+        errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
         kind: OpKind::Bernoulli,
@@ -6598,6 +6850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bernoulli",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Multinomial,
@@ -6617,6 +6870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "multinomial",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Dropout,
@@ -6636,6 +6890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "dropout",
         gradient: Gradient::Rule("dropout"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Sum,
@@ -6655,6 +6910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "sum",
         gradient: Gradient::Rule("sum"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Mean,
@@ -6674,6 +6930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mean",
         gradient: Gradient::Rule("mean"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Max,
@@ -6693,6 +6950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max",
         gradient: Gradient::Rule("max"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Min,
@@ -6712,6 +6970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "min",
         gradient: Gradient::Rule("max"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Amax,
@@ -6731,6 +6990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "amax",
         gradient: Gradient::Rule("max"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Amin,
@@ -6750,6 +7010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "amin",
         gradient: Gradient::Rule("max"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Prod,
@@ -6769,6 +7030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "prod",
         gradient: Gradient::Rule("prod"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::All,
@@ -6788,6 +7050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "all",
         gradient: Gradient::Stop,
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Any,
@@ -6807,6 +7070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "any",
         gradient: Gradient::Stop,
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Logsumexp,
@@ -6826,6 +7090,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logsumexp",
         gradient: Gradient::Rule("logsumexp"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Argmax,
@@ -6845,6 +7110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argmax",
         gradient: Gradient::Stop,
+        errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than Rank(X)({rank}) of Input(X).")],
     },
     OpInfo {
         kind: OpKind::Argmin,
@@ -6864,6 +7130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argmin",
         gradient: Gradient::Stop,
+        errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than Rank(X)({rank}) of Input(X).")],
     },
     OpInfo {
         kind: OpKind::Cumsum,
@@ -6883,6 +7150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumsum",
         gradient: Gradient::Rule("cumsum"),
+        errors: &[("axis", "(OutOfRange) axis is out of range (expected to be in range of [{-rank}, {rank}), but got {axis}).")],
     },
     OpInfo {
         kind: OpKind::Cumprod,
@@ -6902,6 +7170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumprod",
         gradient: Gradient::Rule("cumprod"),
+        errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
         kind: OpKind::CumprodGrad,
@@ -6921,6 +7190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumprod_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cummax,
@@ -6940,6 +7210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cummax",
         gradient: Gradient::Rule("cummax"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Cummin,
@@ -6959,6 +7230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cummin",
         gradient: Gradient::Rule("cummax"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Logcumsumexp,
@@ -6978,6 +7250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logcumsumexp",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PNorm,
@@ -6997,6 +7270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "p_norm",
         gradient: Gradient::Rule("p_norm"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Topk,
@@ -7016,6 +7290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "topk",
         gradient: Gradient::Rule("topk"),
+        errors: &[("axis", "(InvalidArgument) the axis of topk must be [{-rank}, {rank}), but you set axis is {axis}")],
     },
     OpInfo {
         kind: OpKind::Argsort,
@@ -7035,6 +7310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argsort",
         gradient: Gradient::Rule("argsort"),
+        errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than num_dims({rank}).")],
     },
     OpInfo {
         kind: OpKind::Kthvalue,
@@ -7054,6 +7330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kthvalue",
         gradient: Gradient::Rule("kthvalue"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Mode,
@@ -7073,6 +7350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mode",
         gradient: Gradient::Rule("kthvalue"),
+        errors: &[("axis", "(InvalidArgument) the axis must be [{-rank}, {rank}), but received {axis} .")],
     },
     OpInfo {
         kind: OpKind::MedianIndex,
@@ -7092,6 +7370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "median_index",
         gradient: Gradient::Rule("kthvalue"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Numel,
@@ -7111,6 +7390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "numel",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Rnn,
@@ -7130,6 +7410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyConst,
@@ -7149,6 +7430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyAdd,
@@ -7168,6 +7450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PySub,
@@ -7187,6 +7470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyMul,
@@ -7206,6 +7490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyFloordiv,
@@ -7225,6 +7510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyMod,
@@ -7244,6 +7530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyPow,
@@ -7263,6 +7550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyTruediv,
@@ -7282,6 +7570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyBitand,
@@ -7301,6 +7590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyBitor,
@@ -7320,6 +7610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyBitxor,
@@ -7339,6 +7630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyLshift,
@@ -7358,6 +7650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyRshift,
@@ -7377,6 +7670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyMax,
@@ -7396,6 +7690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyMin,
@@ -7415,6 +7710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyNeg,
@@ -7434,6 +7730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyAbs,
@@ -7453,6 +7750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyInvert,
@@ -7472,6 +7770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyEq,
@@ -7491,6 +7790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyNe,
@@ -7510,6 +7810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyLt,
@@ -7529,6 +7830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyLe,
@@ -7548,6 +7850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyGt,
@@ -7567,6 +7870,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyGe,
@@ -7586,6 +7890,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyNot,
@@ -7605,6 +7910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyAnd,
@@ -7624,6 +7930,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyOr,
@@ -7643,6 +7950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyInt,
@@ -7662,6 +7970,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyFloat,
@@ -7681,6 +7990,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyBool,
@@ -7700,6 +8010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyRound,
@@ -7719,6 +8030,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PyMath,
@@ -7738,6 +8050,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::PySelect,
@@ -7757,6 +8070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Dim,
@@ -7776,6 +8090,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TensorItem,
@@ -7795,6 +8110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TensorFromScalar,
@@ -7814,6 +8130,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Reshape,
@@ -7833,6 +8150,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reshape",
         gradient: Gradient::Rule("reshape"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Transpose,
@@ -7852,6 +8170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "transpose",
         gradient: Gradient::Rule("transpose"),
+        errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
         kind: OpKind::Concat,
@@ -7871,6 +8190,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "concat",
         gradient: Gradient::Rule("concat"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ConcatGrad,
@@ -7890,6 +8210,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "concat_grad",
         gradient: Gradient::Rule("concat_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Stack,
@@ -7909,6 +8230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "stack",
         gradient: Gradient::Rule("stack"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Slice,
@@ -7928,6 +8250,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "slice",
         gradient: Gradient::Rule("slice"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::StridedSlice,
@@ -7947,6 +8270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "strided_slice",
         gradient: Gradient::Rule("strided_slice"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::SliceGrad,
@@ -7966,6 +8290,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "slice_grad",
         gradient: Gradient::Rule("slice_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::StridedSliceGrad,
@@ -7985,6 +8310,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "strided_slice_grad",
         gradient: Gradient::Rule("strided_slice_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Split,
@@ -8004,6 +8330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "split",
         gradient: Gradient::Rule("split"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::SplitWithNum,
@@ -8023,6 +8350,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "split_with_num",
         gradient: Gradient::Rule("split_with_num"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Unsqueeze,
@@ -8042,6 +8370,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unsqueeze",
         gradient: Gradient::Rule("reshape"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Squeeze,
@@ -8061,6 +8390,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "squeeze",
         gradient: Gradient::Rule("reshape"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Flatten,
@@ -8080,6 +8410,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "flatten",
         gradient: Gradient::Rule("reshape"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ReshapeLike,
@@ -8099,6 +8430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reshape_like",
         gradient: Gradient::Rule("reshape_like"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Expand,
@@ -8118,6 +8450,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand",
         gradient: Gradient::Rule("expand"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ExpandAs,
@@ -8137,6 +8470,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand_as",
         gradient: Gradient::Rule("expand_as"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ReduceAs,
@@ -8156,6 +8490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reduce_as",
         gradient: Gradient::Rule("reduce_as"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::ExpandReduced,
@@ -8175,6 +8510,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand_reduced",
         gradient: Gradient::Rule("expand_reduced"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Tile,
@@ -8194,6 +8530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tile",
         gradient: Gradient::Rule("tile"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::TileGrad,
@@ -8213,6 +8550,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tile_grad",
         gradient: Gradient::Rule("tile_grad"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Flip,
@@ -8232,6 +8570,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "flip",
         gradient: Gradient::Rule("flip"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Roll,
@@ -8251,6 +8590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "roll",
         gradient: Gradient::Rule("roll"),
+        errors: &[("axis", "(InvalidArgument) axis is out of range, it should be in range [{-rank}, {rank}), but received {axis}")],
     },
     OpInfo {
         kind: OpKind::Unbind,
@@ -8270,6 +8610,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unbind",
         gradient: Gradient::Rule("unbind"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::RepeatInterleave,
@@ -8289,6 +8630,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave",
         gradient: Gradient::Rule("repeat_interleave"),
+        errors: &[("size", "(InvalidArgument) repeats should be larger than zero")],
     },
     OpInfo {
         kind: OpKind::RepeatInterleaveGrad,
@@ -8308,6 +8650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave_grad",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::RepeatInterleaveWithTensorIndex,
@@ -8327,6 +8670,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave_with_tensor_index",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Meshgrid,
@@ -8346,6 +8690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "meshgrid",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::BroadcastTensors,
@@ -8365,6 +8710,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "broadcast_tensors",
         gradient: Gradient::Rule("broadcast_tensors"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::AsStrided,
@@ -8384,6 +8730,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_strided",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Complex,
@@ -8403,6 +8750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "complex",
         gradient: Gradient::Rule("complex"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Real,
@@ -8422,6 +8770,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "real",
         gradient: Gradient::Rule("real"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Imag,
@@ -8441,6 +8790,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "imag",
         gradient: Gradient::Rule("imag"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Conj,
@@ -8460,6 +8810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conj",
         gradient: Gradient::Rule("conj"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::Angle,
@@ -8479,6 +8830,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "angle",
         gradient: Gradient::None,
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::AsReal,
@@ -8498,6 +8850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_real",
         gradient: Gradient::Rule("as_real"),
+        errors: &[],
     },
     OpInfo {
         kind: OpKind::AsComplex,
@@ -8517,5 +8870,6 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_complex",
         gradient: Gradient::Rule("as_complex"),
+        errors: &[],
     },
 ];

@@ -7,6 +7,18 @@ use crate::{Attr, Attrs, DimArg, DimValue, Dims, OpError, OpErrorKind, OpInfo, O
 
 use super::Rule;
 
+/// What an op says of an axis outside of `-bound..bound`, where its entry in the table says something.
+pub fn wrong_axis(kind: OpKind, axis: i64, bound: i64) -> Option<OpError> {
+    let value = |name: &str| match name {
+        "axis" => Some(axis),
+        "rank" => Some(bound),
+        "-rank" => Some(-bound),
+        "rank-1" => Some(bound - 1),
+        _ => None,
+    };
+    OpError::of_table(kind, "axis", |name| value(name).map(|n| n.to_string()))
+}
+
 /// An op whose result types are asked for.
 pub struct Call<'a> {
     /// The entry of the op.
@@ -108,6 +120,11 @@ impl<'a> Call<'a> {
     /// An error of this op.
     pub fn error(&self, kind: OpErrorKind, message: impl Into<String>) -> OpError {
         OpError::new(self.info.kind, kind, message)
+    }
+
+    /// What PaddlePaddle says, its kind in front.
+    pub fn told(&self, message: impl Into<String>) -> OpError {
+        OpError::told(self.info.kind, message)
     }
 
     /// An error of shapes or attribute values.
@@ -235,9 +252,9 @@ impl<'a> Call<'a> {
     pub fn axis(&self, axis: i64, rank: usize) -> Rule<usize> {
         let bound = rank.max(1) as i64;
         if axis < -bound || axis >= bound {
-            return Err(
-                self.invalid(format!("the axis is expected to be in range of [{}, {}), but got {axis}", -bound, bound))
-            );
+            return Err(wrong_axis(self.info.kind, axis, bound).unwrap_or_else(|| {
+                self.invalid(format!("The axis is expected to be in range of [{}, {bound}), but got {axis}", -bound))
+            }));
         }
         Ok(if axis < 0 { axis + bound } else { axis } as usize)
     }
@@ -253,7 +270,9 @@ impl<'a> Call<'a> {
     /// A dim from a number that a rule computed; a number below zero is an error.
     pub fn size(&self, value: DimValue) -> Rule<Dim> {
         value.to_dim().ok_or_else(|| {
-            self.invalid(format!("a dim of the result would be {}, which is below zero", value.known().unwrap_or(-1)))
+            let size = value.known().unwrap_or(-1);
+            let told = OpError::of_table(self.info.kind, "size", |name| (name == "size").then(|| size.to_string()));
+            told.unwrap_or_else(|| self.invalid(format!("a dim of the result would be {size}, which is below zero")))
         })
     }
 

@@ -108,10 +108,12 @@ pub fn conv(call: &mut Call) -> Rule<Dims> {
     if let (Some(channels), Some(inner)) = (input[layout.channels].known(), filter[1].known()) {
         if channels as i64 != (inner as i64).saturating_mul(groups) {
             return Err(call.invalid(format!(
-                "The number of input's channels should be equal to filter's channels * groups, but received input {}, \
-                 filter {}, groups {groups}",
+                "The number of input's channels should be equal to filter's channels * groups for Op(Conv). But received: the \
+                 input's channels is {channels}, the input's shape is {}; the filter's channels is {inner}, the filter's \
+                 shape is {}; the groups is {groups}, the data_format is {}. The error may come from wrong data_format setting.",
                 dims_text(&input),
-                dims_text(&filter)
+                dims_text(&filter),
+                call.text("data_format")?
             )));
         }
     }

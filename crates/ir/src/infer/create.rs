@@ -8,7 +8,19 @@ use super::{Call, Rule};
 
 /// The attribute `shape` says it.
 pub fn attr_shape(call: &mut Call) -> Rule<Dims> {
-    call.dim_list("shape")?.into_iter().map(|value| call.size(value)).collect()
+    let shape = call.dim_list("shape")?;
+    let told = |index: usize| {
+        call.invalid(format!(
+            "Each value of attribute 'shape' is expected to be no less than 0. But received: shape[{index}] = {}; shape = {}.",
+            shape[index].known().unwrap_or(-1),
+            crate::dims::sizes_text(&shape)
+        ))
+    };
+    let below = shape.iter().position(|size| size.known().is_some_and(|size| size < 0));
+    match below.filter(|_| !call.info.errors.iter().any(|(cause, _)| *cause == "size")) {
+        Some(index) => Err(told(index)),
+        None => shape.iter().map(|size| call.size(*size)).collect(),
+    }
 }
 
 /// `ceil((end - start) / step)` elements.
@@ -20,7 +32,7 @@ pub fn arange(call: &mut Call) -> Rule<Dims> {
     };
     let (start, end, step) = (number("start"), number("end"), number("step"));
     if step == Some(0.0) {
-        return Err(call.invalid("The step of range op should not be 0"));
+        return Err(call.invalid("The step of range op should not be 0."));
     }
     if let (Some(start), Some(end), Some(step)) = (start, end, step) {
         let length = ((end - start) / step).ceil();

@@ -11,15 +11,7 @@ pub fn infer(call: &Call, result: usize) -> Rule<DType> {
     let declared = call.info.results;
     let rule = declared[result.min(declared.len() - 1)].dtype;
     match rule {
-        DTypeRule::Same => agreed(call),
-        DTypeRule::SameInteger => {
-            let dtype = agreed(call)?;
-            if dtype.is_int() || dtype.is_bool() {
-                Ok(dtype)
-            } else {
-                Err(call.error(OpErrorKind::DType, format!("takes integers and bool, got {dtype}")))
-            }
-        }
+        DTypeRule::Same | DTypeRule::SameInteger => agreed(call),
         DTypeRule::Inexact => Ok(inexact(agreed(call)?)),
         DTypeRule::RealPart => Ok(agreed(call)?.real_part()),
         DTypeRule::Bool => {
@@ -89,15 +81,16 @@ fn agreed(call: &Call) -> Rule<DType> {
 }
 
 fn same(call: &Call, operands: &[Type]) -> Rule<DType> {
-    let mut tensors = operands.iter().filter_map(Type::as_tensor);
+    let mut tensors = operands.iter().filter_map(Type::as_tensor).rev();
     let Some(TensorType { dtype, .. }) = tensors.next() else {
         return Err(call.error(OpErrorKind::Signature, "needs a tensor operand"));
     };
     match tensors.find(|other| other.dtype != *dtype) {
-        Some(other) => {
-            Err(call
-                .error(OpErrorKind::DType, format!("operands must have one dtype, got {dtype} and {}", other.dtype)))
-        }
+        Some(other) => Err(call.told(format!(
+            "(InvalidArgument) The type of data we are trying to retrieve ({dtype}) does not match the type of data ({}) \
+             currently contained in the container.",
+            other.dtype
+        ))),
         None => Ok(*dtype),
     }
 }

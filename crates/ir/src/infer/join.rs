@@ -2,6 +2,7 @@
 
 use dy2st_tensor::Dim;
 
+use crate::dims::sizes_text;
 use crate::{dims_text, DimValue, Dims, Type, ANY};
 
 use super::{pointwise, Call, Rule, Shapes};
@@ -17,6 +18,16 @@ pub fn concat(call: &mut Call) -> Rule<Dims> {
             call.invalid("The rank of the inputs must be at least 1; zero-dimensional tensors cannot be concatenated")
         );
     }
+    let first = call.tensor(0)?.dtype;
+    for index in 1..call.operands.len() {
+        let other = call.tensor(index)?.dtype;
+        if other != first {
+            return Err(call.invalid(format!(
+                "The data_type of input tensor in list isn't consistent, the first tensor is {first}, but {index}th tensor is \
+                 {other}."
+            )));
+        }
+    }
     let axis = match call.dim("axis")? {
         DimValue::Known(axis) => Some(call.place(axis, dims.len())?),
         DimValue::Sym(_) | DimValue::Unknown => None,
@@ -25,27 +36,16 @@ pub fn concat(call: &mut Call) -> Rule<Dims> {
     for index in 1..call.operands.len() {
         let other = call.dims(index)?;
         if other.len() != dims.len() {
-            return Err(call.invalid(format!(
-                "The shape of input[0] and input[{index}] is expected to have the same rank, but received {} and {}",
-                dims_text(&dims),
-                dims_text(&other)
-            )));
+            return Err(unequal(call, "shape", index, &call.dims(0)?, &other));
         }
         let Some(axis) = axis else { continue };
         for place in 0..dims.len() {
             if place == axis {
                 sum = sum.map(|sum| call.symbols.add(sum, DimValue::from(other[axis])));
             } else {
-                dims[place] = call.unify(
-                    dims[place],
-                    other[place],
-                    &format!(
-                        "The {place}-th dimension of input[0] and input[{index}] is expected to be equal, but received \
-                         shapes {} and {}",
-                        dims_text(&dims),
-                        dims_text(&other)
-                    ),
-                )?;
+                let one = call.unify(dims[place], other[place], "");
+                let what = format!("{place}-th dimension");
+                dims[place] = one.or_else(|_| Err(unequal(call, &what, index, &call.dims(0)?, &other)))?;
             }
         }
     }
@@ -56,8 +56,25 @@ pub fn concat(call: &mut Call) -> Rule<Dims> {
     Ok(dims)
 }
 
+/// What PaddlePaddle says where something of an input differs from the first one's.
+fn unequal(call: &Call, what: &str, index: usize, first: &[Dim], other: &[Dim]) -> crate::OpError {
+    let (first, other) = (dims_text(first), dims_text(other));
+    call.invalid(format!(
+        "The {what} of input[0] and input[{index}] is expected to be equal.But received input[0]'s shape = {first}, \
+         input[{index}]'s shape = {other}."
+    ))
+}
+
 /// Tensors of one shape along a new `axis`.
 pub fn stack(call: &mut Call) -> Rule<Dims> {
+    let first = call.dims(0)?;
+    for index in 1..call.operands.len() {
+        let other = call.dims(index)?;
+        let differ = |(a, b): (&Dim, &Dim)| a.known().zip(b.known()).is_some_and(|(a, b)| a != b);
+        if first.len() != other.len() || first.iter().zip(&other).any(differ) {
+            return Err(unequal(call, "shape", index, &first, &other));
+        }
+    }
     let mut dims = pointwise::add_n(call)?;
     let axis = call.place(call.int("axis")?, dims.len() + 1)?;
     dims.insert(axis, Dim::Known(call.operands.len()));
@@ -71,18 +88,33 @@ pub fn split(call: &mut Call) -> Rule<Shapes> {
     let mut sections = call.dim_list("sections")?;
     let mut rest = DimValue::from(dims[axis]);
     let hole = sections.iter().position(|section| *section == DimValue::Known(-1));
+    if sections.iter().filter(|section| **section == DimValue::Known(-1)).count() > 1 {
+        return Err(call.invalid(format!(
+            "Only one dimension value of Attr(num_or_sections) in SplitOp can be -1. But received Attr(num_or_sections) = {}.",
+            sizes_text(&sections)
+        )));
+    }
     for (index, section) in sections.iter().enumerate() {
         if Some(index) != hole {
             rest = call.symbols.sub(rest, *section);
         }
     }
     match (hole, rest) {
+        (Some(_), DimValue::Known(rest)) if rest < 0 => {
+            return Err(call.invalid(format!(
+                "Sum of Attr(num_or_sections) other than unknown section must be less than the input's size along the split \
+                 dimension. But received Attr(num_or_sections) = {}, input(X)'s shape = {}, Attr(dim) = {axis}.",
+                sizes_text(&sections),
+                dims_text(&dims)
+            )));
+        }
         (Some(hole), rest) => sections[hole] = rest,
         (None, DimValue::Known(rest)) if rest != 0 => {
             return Err(call.invalid(format!(
-                "Sum of Attr(sections) must be equal to the input's size along the split dimension, but a dim of {} is \
-                 cut and {rest} are left",
-                crate::dim_text(dims[axis])
+                "Sum of Attr(num_or_sections) must be equal to the input's size along the split dimension. But received \
+                 Attr(num_or_sections) = {}, input(X)'s shape = {}, Attr(dim) = {axis}.",
+                sizes_text(&sections),
+                dims_text(&dims)
             )));
         }
         _ => {}
@@ -102,14 +134,18 @@ pub fn split_with_num(call: &mut Call) -> Rule<Shapes> {
     let mut dims = call.dims(0)?;
     let axis = call.place(call.int("axis")?, dims.len())?;
     let num = call.int("num")?;
+    if num == 0 {
+        return Err(call.invalid("Attr(num_or_sections) should not be 0."));
+    }
     if !(1..=MAX_RESULTS).contains(&num) {
         return Err(call.invalid(format!("num must be positive and at most {MAX_RESULTS}, got {num}")));
     }
     if let Some(size) = dims[axis].known() {
         if size % num as usize != 0 {
             return Err(call.invalid(format!(
-                "The input's size along the split dimension must be evenly divisible by Attr(num_or_sections), but {size} \
-                 is not by {num}"
+                "The input's size along the split dimension must be evenly divisible by Attr(num_or_sections). But received \
+                 Attr(num_or_sections) = {num}, input(X)'s shape = {}, Attr(dim) = {axis}.",
+                dims_text(&dims)
             )));
         }
     }
@@ -166,7 +202,7 @@ pub fn expand(call: &mut Call) -> Rule<Dims> {
     let shape = call.dim_list("shape")?;
     let Some(extra) = shape.len().checked_sub(dims.len()) else {
         return Err(call.invalid(format!(
-            "The number of elements ({}) of 'shape' for expand must be greater than or equal to the rank ({}) of the input",
+            "The number of elements ({}) of 'shape' for expand_v2 op must be greater than or equal to the rank ({}) of the input.",
             shape.len(),
             dims.len()
         )));
@@ -182,8 +218,8 @@ pub fn expand(call: &mut Call) -> Rule<Dims> {
             (Some(Dim::Known(1)) | None, wanted) => call.size(wanted)?,
             (Some(Dim::Known(have)), DimValue::Known(wanted)) if wanted != have as i64 => {
                 return Err(call.invalid(format!(
-                    "The {index}-th dimension ({have}) of the input cannot be expanded to {wanted}: the input's shape is {}",
-                    dims_text(&dims)
+                    "The value ({have}) of the non-singleton dimension does not match the corresponding value ({wanted}) in \
+                     shape for expand_v2 op."
                 )));
             }
             (Some(known @ Dim::Known(_)), _) => known,

@@ -2,7 +2,7 @@
 
 use dy2st_tensor::Dim;
 
-use crate::{dims_text, DimValue, Dims};
+use crate::{dims_text, DimValue, Dims, OpError};
 
 use super::{pointwise, Call, Rule};
 
@@ -16,14 +16,16 @@ pub fn matmul(call: &mut Call) -> Rule<Dims> {
             dims_text(&y)
         )));
     }
-    let (x_batch, rows, x_inner) = split(&x, call.bool("transpose_x")?, true);
-    let (y_batch, columns, y_inner) = split(&y, call.bool("transpose_y")?, false);
+    let (transpose_x, transpose_y) = (call.bool("transpose_x")?, call.bool("transpose_y")?);
+    let (x_batch, rows, x_inner) = split(&x, transpose_x, true);
+    let (y_batch, columns, y_inner) = split(&y, transpose_y, false);
     if let (Dim::Known(a), Dim::Known(b)) = (x_inner, y_inner) {
         if a != b {
+            let (left, right) = (inner_axis(x.len(), transpose_x, true), inner_axis(y.len(), transpose_y, false));
             return Err(call.invalid(format!(
-                "Input X's width should be equal to the Y's height, but received X's shape: {}, Y's shape: {}",
-                dims_text(&x),
-                dims_text(&y)
+                "In operator matmul, the [{left}] dimension of Input(X) must be equal to the [{right}] dimension of \
+                 Input(Y). But receiving the [{left}]dimension of Input(X) is [{a}], and the [{right}] dimension of \
+                 Input(Y) is [{b}]."
             )));
         }
     }
@@ -31,6 +33,15 @@ pub fn matmul(call: &mut Call) -> Rule<Dims> {
     dims.extend(rows);
     dims.extend(columns);
     Ok(dims)
+}
+
+/// Which axis is summed over.
+fn inner_axis(rank: usize, transpose: bool, left: bool) -> usize {
+    if rank == 1 || left != transpose {
+        rank - 1
+    } else {
+        rank - 2
+    }
 }
 
 /// Batch dims, the dim that stays and the dim that is summed over.
@@ -82,7 +93,12 @@ pub fn dot(call: &mut Call) -> Rule<Dims> {
     }
     let mut dims = Dims::new();
     for (a, b) in x.iter().zip(&y) {
-        dims.push(call.unify(*a, *b, "the operands' shapes differ")?);
+        let both = call.unify(*a, *b, "");
+        dims.push(both.map_err(|_| {
+            let (x, y) = (dims_text(&x), dims_text(&y));
+            let fits = format!("The shape of input tensor X: {x} should be exactly the same with input tensor Y: {y}");
+            call.told(format!("(PreconditionNotMet) ShapeError: {fits}"))
+        })?);
     }
     dims.pop();
     Ok(dims)
@@ -103,6 +119,9 @@ pub fn addmm(call: &mut Call) -> Rule<Dims> {
 /// The two axes of a diagonal, and the dims without them.
 fn diagonal_axes(call: &Call, dims: &[Dim]) -> Rule<(usize, usize, Dims)> {
     if dims.len() < 2 {
+        if let Some(told) = OpError::of_table(call.info.kind, "rank", |_| Some(dims.len().to_string())) {
+            return Err(told);
+        }
         return Err(call.invalid(format!("takes a tensor of rank 2 or more, got {}", dims_text(dims))));
     }
     let (first, second) = (call.axis(call.int("axis1")?, dims.len())?, call.axis(call.int("axis2")?, dims.len())?);

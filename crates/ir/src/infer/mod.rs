@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 
 use crate::{Attrs, Dims, OpError, OpErrorKind, OpKind, ShapeRule, SymbolTable, TensorType, Type};
 
-pub use call::Call;
+pub use call::{wrong_axis, Call};
 
 /// Result types of an op.
 pub type Types = SmallVec<[Type; 1]>;
@@ -43,12 +43,8 @@ pub fn infer(kind: OpKind, operands: &[Type], attrs: &Attrs, symbols: &mut Symbo
     if call.info.results.first().is_some_and(|result| result.dtype == crate::DTypeRule::Typed) {
         return typed::infer(&mut call);
     }
-    if let Some(dtype) = call.optional_tensor(0).map(|tensor| tensor.dtype) {
-        if !call.info.takes.admits(dtype) {
-            return Err(
-                call.error(OpErrorKind::DType, format!("The kernel `{kind}` is not registered for {dtype} on CPU"))
-            );
-        }
+    if let Some(dtype) = kernel_dtype(&call).filter(|dtype| !admits(call.info, *dtype)) {
+        return Err(OpError::told(kind, no_kernel(kind, dtype)));
     }
     let shapes = shapes(&mut call)?;
     let mut types = Types::new();
@@ -57,6 +53,30 @@ pub fn infer(kind: OpKind, operands: &[Type], attrs: &Attrs, symbols: &mut Symbo
         types.push(Type::Tensor(TensorType { dtype, dims }));
     }
     Ok(types)
+}
+
+fn is_on_bits(info: &crate::OpInfo) -> bool {
+    info.results.first().is_some_and(|result| result.dtype == crate::DTypeRule::SameInteger)
+}
+
+/// The dtype that the kernel is chosen by: the first operand's; where nothing is promoted, the last one's.
+fn kernel_dtype(call: &Call) -> Option<dy2st_tensor::DType> {
+    if is_on_bits(call.info) {
+        return call.operands.iter().rev().find_map(Type::as_tensor).map(|tensor| tensor.dtype);
+    }
+    call.optional_tensor(0).map(|tensor| tensor.dtype)
+}
+
+fn admits(info: &crate::OpInfo, dtype: dy2st_tensor::DType) -> bool {
+    info.takes.admits(dtype) && (!is_on_bits(info) || dtype.is_int() || dtype.is_bool())
+}
+
+/// PaddlePaddle's words for a dtype that an op does not take.
+pub fn no_kernel(kind: OpKind, dtype: dy2st_tensor::DType) -> String {
+    format!(
+        "(NotFound) The kernel with key (CPU, Undefined(AnyLayout), {dtype}) of kernel `{kind}` is not registered. Selected \
+         wrong DataType `{dtype}`."
+    )
 }
 
 fn one(dims: Dims) -> Shapes {

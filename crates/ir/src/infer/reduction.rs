@@ -23,8 +23,10 @@ pub fn reduce_axes(call: &mut Call, dims: &[Dim], axes: &[DimValue], keep: bool)
         match axis {
             DimValue::Known(axis) => {
                 let axis = call.axis(*axis, rank)?;
-                if rank > 0 {
-                    reduced[axis] = true;
+                if rank > 0 && std::mem::replace(&mut reduced[axis], true) {
+                    return Err(call.invalid(format!(
+                        "Axis contains duplicate dimensions. Dimension {axis} appears more than once in axis."
+                    )));
                 }
             }
             DimValue::Sym(_) | DimValue::Unknown => {
@@ -91,10 +93,13 @@ pub fn topk(call: &mut Call) -> Rule<Shapes> {
     let k = call.dim("k")?;
     if let Some(dim) = dims.get_mut(axis) {
         if let (DimValue::Known(k), Some(size)) = (k, dim.known()) {
-            if k < 1 || k > size as i64 {
-                return Err(call.invalid(format!(
-                    "input of topk must have >= {k} columns, but received a dimension of size {size}"
-                )));
+            if k < 1 {
+                let why = format!("the attribute of k in the topk must >= 1 or be a Tensor, but received {k} .");
+                return Err(call.told(format!("(InvalidArgument) {why}")));
+            }
+            if k > size as i64 {
+                let why = format!("x has only {size} element, can not find {k} top values.");
+                return Err(call.told(format!("(InvalidArgument) {why}")));
             }
         }
         *dim = call.size(k)?;

@@ -2,6 +2,7 @@
 
 use dy2st_tensor::Dim;
 
+use crate::dims::sizes_text;
 use crate::{dims_text, DimValue, Dims};
 
 use super::{Call, Rule};
@@ -19,11 +20,24 @@ pub fn reshape(call: &mut Call) -> Rule<Dims> {
                 DimValue::Known(1)
             }
             DimValue::Known(-1) => {
-                return Err(call.invalid("Only one dimension value of 'shape' in ReshapeOp can be -1"));
+                return Err(call.invalid(format!(
+                    "Only one dimension value of 'shape' in ReshapeOp can be -1. But received shape = {}, shape[{index}] is \
+                     also -1.",
+                    sizes_text(&shape)
+                )));
             }
             DimValue::Known(0) if index < from.len() => DimValue::from(from[index]),
-            DimValue::Known(value) if *value < -1 || (*value == 0 && !from.contains(&Dim::Known(0))) => {
-                return Err(call.invalid(format!("shape[{index}] = {value} is not a size")));
+            DimValue::Known(value) if *value < -1 => {
+                return Err(call.invalid(format!(
+                    "Each dimension value of 'shape' in ReshapeOp must not be negative except one unknown dimension. But \
+                     received  shape = {}, shape[{index}] = {value}.",
+                    sizes_text(&shape)
+                )));
+            }
+            DimValue::Known(0) if !from.contains(&Dim::Known(0)) => {
+                return Err(call.invalid(
+                    "If The index of 0 in `shape` >= the input tensor X's dimensions, It can only be Zero-Sized Tensor",
+                ));
             }
             other => *other,
         });
@@ -34,13 +48,24 @@ pub fn reshape(call: &mut Call) -> Rule<Dims> {
         sizes[hole] = match (count, filled) {
             (DimValue::Known(_), DimValue::Known(0)) => DimValue::Known(0),
             (DimValue::Known(count), DimValue::Known(filled)) if count % filled != 0 => {
-                return Err(reshape_error(call, &from, &shape, count));
+                return Err(call.invalid(format!(
+                    "The 'shape' attribute in ReshapeOp is invalid. The input tensor X'size must be divisible by known \
+                     capacity of 'shape'. But received X's shape = {}, X's size = {count}, 'shape' is {}, known capacity of \
+                     'shape' is {filled}.",
+                    dims_text(&from),
+                    sizes_text(&shape)
+                )));
             }
             _ => quotient(call, &from, &sizes, hole, count, filled),
         };
     } else if let (DimValue::Known(count), DimValue::Known(filled)) = (count, filled) {
         if count != filled {
-            return Err(reshape_error(call, &from, &shape, count));
+            return Err(call.invalid(format!(
+                "The 'shape' in ReshapeOp is invalid. The input tensor X'size must be equal to the capacity of 'shape'. But \
+                 received X's shape = {}, X's size = {count}, 'shape' is {}, the capacity of 'shape' is {filled}.",
+                dims_text(&from),
+                sizes_text(&shape)
+            )));
         }
     }
     sizes.into_iter().map(|value| call.size(value)).collect()
@@ -79,17 +104,6 @@ fn quotient(
     }
 }
 
-fn reshape_error(call: &Call, from: &[Dim], shape: &[DimValue], count: i64) -> crate::OpError {
-    let shape: Vec<String> =
-        shape.iter().map(|value| value.known().map_or_else(|| "?".to_string(), |value| value.to_string())).collect();
-    call.invalid(format!(
-        "The 'shape' in ReshapeOp is invalid. The input tensor X's shape is {} with {count} elements, but the target \
-         shape is [{}]",
-        dims_text(from),
-        shape.join(", ")
-    ))
-}
-
 /// The product of some numbers.
 pub fn product(call: &mut Call, values: impl Iterator<Item = DimValue>) -> DimValue {
     values.fold(DimValue::Known(1), |product, value| call.symbols.mul(product, value))
@@ -101,17 +115,20 @@ pub fn transpose(call: &mut Call) -> Rule<Dims> {
     let perm = call.ints("perm")?;
     if perm.len() != from.len() {
         return Err(call.invalid(format!(
-            "The dimension of input tensor is {}, but perm has {} axes",
+            "The input tensor's dimension should be equal to or greater than the axis's size. But received input tensor's \
+             dimension is {}, axis's size is {}",
             from.len(),
             perm.len()
         )));
     }
     let mut used = vec![false; from.len()];
     let mut dims = Dims::new();
-    for axis in perm {
+    for (place, axis) in perm.into_iter().enumerate() {
         let axis = call.place(axis, from.len())?;
         if std::mem::replace(&mut used[axis], true) {
-            return Err(call.invalid(format!("perm names axis {axis} twice")));
+            return Err(call.invalid(format!(
+                "Each element of axis should be unique. but axis[{place}] is {axis} appear not only once"
+            )));
         }
         dims.push(from[axis]);
     }
@@ -123,6 +140,15 @@ pub fn unsqueeze(call: &mut Call) -> Rule<Dims> {
     let mut dims = call.dims(0)?;
     let axes = call.ints("axis")?;
     for axis in axes {
+        let rank = dims.len() as i64;
+        if axis > rank {
+            return Err(
+                call.invalid("The insert dimension value should not be larger than the dimension size of input tensor")
+            );
+        }
+        if axis < -rank - 1 {
+            return Err(call.invalid("The insert dimension value should not be less than 0"));
+        }
         let axis = call.axis(axis, dims.len() + 1)?;
         dims.insert(axis, Dim::Known(1));
     }

@@ -121,7 +121,7 @@ pub fn known_slice_length(start: i64, end: i64, step: i64, size: i64) -> i64 {
         }
     };
     let (start, end) = (place(start), place(end));
-    let (distance, step) = if step > 0 { (end - start, step) } else { (start - end, -step) };
+    let (distance, step) = if step > 0 { (end - start, step) } else { (start - end, step.saturating_neg()) };
     if distance <= 0 {
         0
     } else {

@@ -69,7 +69,7 @@ fn broadcasting_keeps_what_is_known() {
     assert_eq!(shown(OpKind::Add, &[&[-1, 4], &[-1, 4]], Attrs::new()), "f32[s0, 4]");
     assert_eq!(shown(OpKind::Add, &[&[-1, 4], &[-2, 4]], Attrs::new()), "f32[s2, 4]");
     let error = shown(OpKind::Add, &[&[2, 3], &[2, 4]], Attrs::new());
-    assert!(error.starts_with("ValueError: (InvalidArgument) add: Broadcast dimension mismatch."), "{error}");
+    assert!(error.starts_with("ValueError: (InvalidArgument) Broadcast dimension mismatch."), "{error}");
     assert!(error.contains("X = [2, 3]") && error.contains("Y = [2, 4]"), "{error}");
 }
 

@@ -49,6 +49,9 @@ pub fn one_hot(x: &HostTensor, classes: usize, dtype: DType) -> Result<HostTenso
     let mut shape = x.shape().to_vec();
     shape.push(classes);
     let at = indices(x)?;
+    if let (0, Some(index)) = (classes, at.first()) {
+        return Err(KernelError::Index { index: *index, size: 0 });
+    }
     with_dtype!(dtype, T => allocate_items::<T>(&shape, |out| {
         for (&index, out) in at.iter().zip(out.chunks_mut(classes.max(1))) {
             let at = usize::try_from(index).ok().filter(|&at| at < classes);

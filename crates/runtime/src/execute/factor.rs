@@ -101,6 +101,11 @@ fn floats(x: &HostTensor) -> Vec<f64> {
     x.scalars().map(Scalar::to_f64).collect()
 }
 
+/// PaddlePaddle names the first matrix of a batch.
+const NOT_POSITIVE: &str =
+    "Cholesky decomposition was not successful. The 0-th input matrice might not be not be positive \
+                            definite.";
+
 /// Runs an op that factors matrices.
 pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
     let x = call.get(0)?;
@@ -115,7 +120,7 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::Cholesky => {
             let upper = call.bool("upper")?;
             for matrix in matrices {
-                let lower = matrix.cholesky().ok_or_else(|| call.invalid("the matrix is not positive definite"))?;
+                let lower = matrix.cholesky().ok_or_else(|| call.invalid(NOT_POSITIVE))?;
                 let place = |index: usize| if upper { index % side * side + index / side } else { index };
                 out.extend((0..area).map(|index| lower[place(index)]));
             }

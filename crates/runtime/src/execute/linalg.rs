@@ -143,5 +143,5 @@ fn kron(call: &OpCall) -> Outcome<HostTensor> {
 
 /// An error of a matrix that has no inverse.
 pub fn singular(call: &OpCall) -> dy2st_ir::OpError {
-    call.error(OpErrorKind::InvalidArgument, "the matrix is singular")
+    call.error(OpErrorKind::InvalidArgument, "Input is not invertible.")
 }

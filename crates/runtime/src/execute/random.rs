@@ -32,6 +32,11 @@ pub fn run(call: &mut OpCall, _types: &[Type]) -> Outcome {
         OpKind::Bernoulli => {
             let x = call.get(0)?.clone();
             let chances: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
+            if let Some(wrong) = chances.iter().find(|chance| !(0.0..=1.0).contains(*chance) && !chance.is_nan()) {
+                let bound = if *wrong > 1.0 { "<= 1" } else { ">= 0" };
+                let message = format!("(OutOfRange) The probability should be {bound}, but got {wrong:.6}");
+                return Err(dy2st_ir::OpError::told(call.kind, message));
+            }
             let mut drawn = vec![false; chances.len()];
             call.stream.with(|generator| generator.bernoulli(&chances, &mut drawn));
             let drawn = HostTensor::from_vec(x.shape(), drawn).map_err(|error| call.tensor_error(error))?;
@@ -82,16 +87,38 @@ fn floats(call: &OpCall) -> Outcome {
     pointwise::cast(&drawn, dtype).map(one).map_err(|error| call.kernel(error))
 }
 
+/// Whether a row of chances can be drawn from.
+fn chances_fit(call: &OpCall, row: &[f32], samples: usize, replacement: bool) -> Outcome<()> {
+    if let Some(wrong) = row.iter().find(|chance| **chance < 0.0) {
+        let why = format!("The input of multinomial distribution should be >= 0, but got {wrong:.6}.");
+        return Err(call.invalid(why));
+    }
+    let sum: f32 = row.iter().sum();
+    if sum <= 0.0 {
+        let why = format!("The sum of one multinomial distribution probability should be > 0, but got {sum:.6}.");
+        return Err(call.invalid(why));
+    }
+    if !replacement && row.iter().filter(|chance| **chance > 0.0).count() < samples {
+        return Err(
+            call.invalid("When replacement is False, number of samples should be less than non-zero categories.")
+        );
+    }
+    Ok(())
+}
+
 fn multinomial(call: &mut OpCall) -> Outcome {
     let x = call.get(0)?.clone();
     let samples = call.int("num_samples")?;
+    if samples < 1 {
+        return Err(call.invalid(format!("The number of samples should be > 0, but got {samples}.")));
+    }
     let samples = usize::try_from(samples).map_err(|_| call.invalid(format!("num_samples is {samples}")))?;
     let replacement = call.bool("replacement")?;
     let width = x.shape().last().copied().unwrap_or(1);
-    if !replacement && samples > width {
-        return Err(call.invalid("num_samples is greater than the number of categories without replacement"));
-    }
     let weights: Vec<f32> = x.scalars().map(|value| value.to_f64() as f32).collect();
+    for row in weights.chunks(width.max(1)) {
+        chances_fit(call, row, samples, replacement)?;
+    }
     let rows = weights.len() / width.max(1);
     call.ensure(&[rows, samples], DType::Int64)?;
     let mut drawn = vec![0i64; rows * samples];

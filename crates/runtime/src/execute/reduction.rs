@@ -58,8 +58,17 @@ fn fold(call: &OpCall, op: Reduce) -> Outcome<HostTensor> {
         Some(dtype) => pointwise::cast(x, dtype).map_err(|error| call.kernel(error))?,
         None => x.clone(),
     };
-    if x.is_empty() && matches!(op, Reduce::Max | Reduce::Min) {
-        return Err(call.invalid("cannot reduce a tensor without elements"));
+    let rank = x.rank();
+    let reduced = |at: usize| axes.is_empty() || axes.iter().any(|axis| call.axis(*axis, rank) == Ok(at));
+    if matches!(op, Reduce::Max | Reduce::Min) {
+        if let Some(axis) = (0..rank).find(|at| x.shape()[*at] == 0 && reduced(*at)) {
+            return Err(call.invalid(format!("Cannot perform reduction along an axis ({axis}) that has a size of 0. ")));
+        }
+        if x.is_empty() {
+            let sizes = (0..rank).filter(|at| keep || !reduced(*at));
+            let shape: Vec<usize> = sizes.map(|at| if reduced(at) { 1 } else { x.shape()[at] }).collect();
+            return Ok(HostTensor::zeros(&shape, x.dtype()));
+        }
     }
     reduce::reduce(op, &x, &axes, keep).map_err(|error| call.kernel(error))
 }

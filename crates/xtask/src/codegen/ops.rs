@@ -2,7 +2,8 @@
 //!
 //! Operands, attributes and results are lists of short declarations:
 //! `"x"`, `"bias?"` (optional), `"xs*"` (variadic), `"cond: bool"` (not a tensor); `"axis: ints = []"`,
-//! `"dtype: dtype?"` (may be absent); `"out"`, `"indices: int64"` (with its dtype rule), `"outs*"`.
+//! `"dtype: dtype?"` (may be absent); `"out"`, `"indices: int64"` (with its dtype rule), `"outs*"`. `errors` says what
+//! PaddlePaddle says of a cause: `"index = (OutOfRange) ... {index} ..."`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -35,6 +36,7 @@ const KEYS: &[&str] = &[
     "grad",
     "takes",
     "note",
+    "errors",
 ];
 
 struct Entry {
@@ -204,6 +206,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
         .iter()
         .map(|pair| pair.split_once('=').map_or_else(|| format!("(0, {pair}), "), |(a, b)| format!("({a}, {b}), ")))
         .collect::<String>();
+    let errors = render_errors(entry)?;
     let mut text = String::new();
     let _ = write!(
         text,
@@ -212,7 +215,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
          blocks: {blocks},\n        shape: ShapeRule::{shape},\n        effect: Effect::{effect},\n        \
          inplace: &[{inplace}],\n        alias: {alias},\n        amp: Amp::{amp},\n        \
          takes: Takes::{takes},\n        tolerance: Tolerance::{tolerance},\n        formula: {formula},\n        kernel: {kernel:?},\n        \
-         gradient: {gradient},\n    }},\n",
+         gradient: {gradient},\n        errors: &[{errors}],\n    }},\n",
         kind = camel(name),
         family = camel(&entry.family),
         operands = operands.trim_end_matches(", "),
@@ -228,6 +231,16 @@ fn render_entry(entry: &Entry) -> Result<String> {
         kernel = entry.text("kernel").unwrap_or(name),
     );
     Ok(text)
+}
+
+/// `"cause = what PaddlePaddle says"`, as pairs.
+fn render_errors(entry: &Entry) -> Result<String> {
+    let mut pairs = Vec::new();
+    for error in entry.list("errors")? {
+        let (cause, text) = error.split_once(" = ").ok_or_else(|| format!("the error `{error}` has no text"))?;
+        pairs.push(format!("({cause:?}, {text:?})"));
+    }
+    Ok(pairs.join(", "))
 }
 
 /// Name and dtype rule of a result.

@@ -82,6 +82,8 @@ class Tensor:
 
     @name.setter
     def name(self, value):
+        if not isinstance(value, str):
+            raise TypeError("(InvalidType) argument (position 1) must be str, but got " + type(value).__name__)
         self._name = value
 
     @property
@@ -185,10 +187,10 @@ class Tensor:
         return _tensor.to_float(self)
 
     def __index__(self):
-        return _tensor.to_int(self)
+        return _tensor.to_index(self)
 
     def __complex__(self):
-        return complex(_tensor.item(self))
+        return complex(_tensor.to_complex(self))
 
     def __len__(self):
         return _tensor.length(self)
@@ -291,19 +293,19 @@ class Tensor:
         return _op.binary("and", self, other)
 
     def __rand__(self, other):
-        return _op.binary("and", self, other)
+        return _op.binary("rand", self, other)
 
     def __or__(self, other):
         return _op.binary("or", self, other)
 
     def __ror__(self, other):
-        return _op.binary("or", self, other)
+        return _op.binary("ror", self, other)
 
     def __xor__(self, other):
         return _op.binary("xor", self, other)
 
     def __rxor__(self, other):
-        return _op.binary("xor", self, other)
+        return _op.binary("rxor", self, other)
 
     def __lshift__(self, other):
         return _op.binary("lshift", self, other)
@@ -396,12 +398,17 @@ class Tensor:
         return _tensor.write(self, value)
 
     def set_value(self, value):
+        if not isinstance(value, (Tensor, dict, str)) and not hasattr(value, "__array__"):
+            raise AssertionError(
+                "Variable set_value function, arguments type only support Variable, numpy, Tensor, dict, string."
+            )
+        shape = value.shape
         if not isinstance(value, Tensor):
             value = _tensor.from_data(value, None)
-        if list(value.shape) != list(self.shape):
-            raise ValueError(
+        if list(shape) != list(self.shape):
+            raise AssertionError(
                 "Variable Shape not match, Variable [ %s ] need tensor with shape %s but load set tensor with shape %s"
-                % (self.name, list(self.shape), list(value.shape))
+                % (self.name, self.shape, shape)
             )
         if value.dtype is not self.dtype:
             raise AssertionError(
@@ -675,4 +682,11 @@ def in_place(function, name, reshaping=False):
     return twin
 
 
+class EnforceNotMet(Exception):
+    """What kernels raise whose message has no kind."""
+
+    __module__ = "paddle"
+
+
 _tensor.register_class(Tensor)
+_tensor.register_error(EnforceNotMet)

@@ -1,7 +1,7 @@
 """Stands for the native core of older code."""
 from .._core.dtype import CPUPlace, CUDAPlace, DType as DataType
 from .._core.absent import absent_getattr as _absent_getattr
-from .._core.tensor import Tensor
+from .._core.tensor import EnforceNotMet, Tensor
 
 
 class eager:

@@ -221,11 +221,23 @@ def lerp(x, y, weight, name=None):
     return _op.lerp(x, y, weight)
 
 
+def _must_fit(x, y):
+    if x.ndim != y.ndim:
+        raise RuntimeError("(PreconditionNotMet) Input(Input) and Input(Other) must have the same dimension size.")
+    if not _tensor.dims_fit(x.shape, y.shape):
+        at, m, n = [(i, m, n) for i, (m, n) in enumerate(zip(x.shape, y.shape)) if not _tensor.dims_fit([m], [n])][0]
+        raise RuntimeError(
+            "(PreconditionNotMet) The value at dim %d of Input(Input) is not equal to the Input(Other): %d != %d." % (at, m, n)
+        )
+
+
 def isclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    _must_fit(x, y)
     return _op.isclose(x, y, rtol=rtol, atol=atol, equal_nan=equal_nan)
 
 
 def allclose(x, y, rtol=1e-05, atol=1e-08, equal_nan=False, name=None):
+    _must_fit(x, y)
     return _op.allclose(x, y, rtol=rtol, atol=atol, equal_nan=equal_nan)
 
 
@@ -236,7 +248,7 @@ def equal_all(x, y, name=None):
 def add_n(inputs, name=None):
     if isinstance(inputs, _tensor_class()):
         inputs = [inputs]
-    return _op.add_n(list(inputs))
+    return _op.add_n(list(inputs) if isinstance(inputs, (list, tuple)) else inputs)
 
 
 def multiplex(inputs, index, name=None):

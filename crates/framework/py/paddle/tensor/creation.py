@@ -16,6 +16,10 @@ def to_tensor(data, dtype=None, place=None, stop_gradient=True):
         out = _op.assign(_tensor.detach(data))
         if dtype is not None and dtype is not out.dtype:
             out = _op.cast(out, dtype=dtype)
+    elif isinstance(data, _builtin_range):
+        raise TypeError(
+            "Can't constructs a 'paddle.Tensor' with data type <class 'range'>, data type must be scalar|list|tuple|np.ndarray|paddle.Tensor"
+        )
     else:
         out = _tensor.from_data(data, dtype)
     if not stop_gradient:
@@ -129,7 +133,16 @@ def logspace(start, stop, num, base=10.0, dtype=None, name=None):
     return _op.cast(out, dtype=_default_float(dtype))
 
 
+def _must_be_size(name, size):
+    known = _tensor.is_known(size)
+    if isinstance(size, int) and known and size < 0 or not isinstance(size, int) and known:
+        raise TypeError(name)
+
+
 def eye(num_rows, num_columns=None, dtype=None, name=None):
+    _must_be_size("num_rows should be a non-negative int.", num_rows)
+    if num_columns is not None:
+        _must_be_size("num_columns should be a non-negative int.", num_columns)
     return _op.eye(num_rows=num_rows, num_columns=num_rows if num_columns is None else num_columns, dtype=_default_float(dtype))
 
 
@@ -157,10 +170,15 @@ def triu(x, diagonal=0, name=None):
 
 
 def tril_indices(row, col, offset=0, dtype="int64"):
+    _must_be_size("row should be a non-negative int", row)
+    _must_be_size("col should be a non-negative int", col)
     return _op.tril_indices(rows=row, cols=col, offset=offset, dtype=_dtypes.convert(dtype))
 
 
 def triu_indices(row, col=None, offset=0, dtype="int64"):
+    _must_be_size("row should be a non-negative int", row)
+    if col is not None:
+        _must_be_size("col should be a non-negative int", col)
     return _op.triu_indices(rows=row, cols=row if col is None else col, offset=offset, dtype=_dtypes.convert(dtype))
 
 

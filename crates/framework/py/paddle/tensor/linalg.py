@@ -7,7 +7,7 @@ from .manipulation import swapaxes as _swapaxes
 
 
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None):
-    if x.dtype._kind == "float" and y.dtype._kind == "int":
+    if x.dtype is not y.dtype and "complex" not in (x.dtype._kind, y.dtype._kind):
         y = _op.cast(y, dtype=x.dtype)
     return _op.matmul(x, y, transpose_x=transpose_x, transpose_y=transpose_y)
 
@@ -73,6 +73,12 @@ def tensordot(x, y, axes=2, name=None):
         right = [right] if isinstance(right, int) else list(right)
     left = [a % m for a in left]
     right = [a % n for a in right]
+    for a, b in zip(left, right):
+        if not _tensor.dims_fit([x.shape[a]], [y.shape[b]]):
+            raise AssertionError(
+                "The dimensional size for 'x' and 'y' in tensordot should match each other, but 'x' has size %d in dim %d while"
+                " 'y' has size %d in dim %d." % (x.shape[a], a, y.shape[b], b)
+            )
     keep_x = [a for a in range(m) if a not in left]
     keep_y = [a for a in range(n) if a not in right]
     inner_size = 1
@@ -191,6 +197,8 @@ def slogdet(x, name=None):
 
 
 def cholesky(x, upper=False, name=None):
+    if x.ndim < 2 or not _tensor.dims_fit(x.shape[-1:], x.shape[-2:-1]):
+        raise AssertionError("Shape must have at least 2 dimensions and last two dimensions must be equal.")
     return _op.cholesky(x, upper=upper)
 
 
@@ -252,6 +260,13 @@ def _householder(a):
 
 
 def matrix_power(x, n, name=None):
+    if not isinstance(n, int):
+        raise TypeError("(InvalidType) matrix_power(): argument (position 2) must be int, but got " + type(n).__name__)
+    if not _tensor.dims_fit(x.shape[-1:], x.shape[-2:-1]):
+        raise ValueError(
+            "(InvalidArgument) The inner-most 2 dimensions of Input(X) all should be square matrices But received X's shape[-2] = "
+            "%d and shape[-1] = %d." % (x.shape[-2], x.shape[-1])
+        )
     if n < 0:
         return matrix_power(_op.inverse(x), -n)
     size = x.shape[-1]

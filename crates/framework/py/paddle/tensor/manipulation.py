@@ -76,6 +76,10 @@ def moveaxis(x, source, destination, name=None):
     dst = [destination] if isinstance(destination, int) else list(destination)
     if len(src) != len(dst):
         raise AssertionError("'source' must have the same number with 'destination'")
+    for name, axes in (("source", src), ("destination", dst)):
+        for axis in axes:
+            if not -rank <= axis < rank:
+                raise AssertionError("'%s' must be in the range of [-%d, %d)" % (name, rank, rank))
     src = [a % rank for a in src]
     dst = [a % rank for a in dst]
     rest = [a for a in range(rank) if a not in src]
@@ -111,8 +115,6 @@ def unsqueeze(x, axis, name=None):
 
 
 def concat(x, axis=0, name=None):
-    if isinstance(x, _tensor.tensor_class()):
-        x = [x]
     return _op.concat(x, axis=axis)
 
 
@@ -121,8 +123,6 @@ concatenate = concat
 
 
 def stack(x, axis=0, name=None):
-    if isinstance(x, _tensor.tensor_class()):
-        x = [x]
     return _op.stack(x, axis=axis)
 
 
@@ -135,7 +135,7 @@ row_stack = vstack
 
 def hstack(x, name=None):
     x = [atleast_1d(v) for v in x]
-    return _op.concat(x, axis=0 if x[0].ndim == 1 else 1)
+    return _op.concat(x, axis=0 if len(x) == 0 or x[0].ndim == 1 else 1)
 
 
 def dstack(x, name=None):
@@ -164,6 +164,8 @@ def chunk(x, chunks, axis=0, name=None):
 def tensor_split(x, num_or_indices, axis=0, name=None):
     size = x.shape[axis]
     if isinstance(num_or_indices, int):
+        if num_or_indices <= 0:
+            raise ValueError("num_or_indices must be larger than 0.")
         base = size // num_or_indices
         extra = size % num_or_indices
         ends = []
@@ -213,6 +215,10 @@ def expand_as(x, y, name=None):
 
 
 def broadcast_tensors(input, name=None):
+    if len(input) == 0:
+        raise ValueError(
+            "(InvalidArgument) broadcast_tensors(): argument 'input' (position 0) must be list of Tensors, but got empty list"
+        )
     shape = list(input[0].shape)
     for v in input[1:]:
         shape = broadcast_shape(shape, v.shape)
@@ -349,6 +355,8 @@ def index_sample(x, index):
 
 
 def take_along_axis(arr, indices, axis, broadcast=True):
+    if indices.ndim != arr.ndim:
+        raise ValueError("`indices` and `arr` must have the same number of dimensions!")
     if broadcast:
         axis = axis % arr.ndim
         shape = _tensor.broadcast_shape(_replaced(arr.shape, axis, 1), indices.shape)

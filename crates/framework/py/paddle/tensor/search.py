@@ -106,6 +106,8 @@ def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None):
 
 
 def bincount(x, weights=None, minlength=0, name=None):
+    if x.dtype not in (_dtypes.int32, _dtypes.int64):
+        raise TypeError("Elements in Input(x) should all be integers")
     return _op.bincount(x, weights, minlength=minlength)
 
 

@@ -151,6 +151,8 @@ def maxout(x, groups, axis=1, name=None):
     if axis not in (1, -1, 3):
         raise ValueError("Attr(axis) should be 1 when data format is NCHW, -1 or 3 when data format is NHWC. Received Attr(axis): %s." % axis)
     rank = x.ndim
+    if rank != 4:
+        raise ValueError("(InvalidArgument) x's dims should be 4, but received x's dims is: %d." % rank)
     axis = axis % rank
     dims = list(x.shape)
     parts = _op.reshape(x, shape=dims[:axis] + [dims[axis] // groups, groups] + dims[axis + 1 :])

@@ -178,6 +178,8 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
     if mode not in ("reflect", "replicate", "constant", "circular"):
         raise AssertionError("mode should be one of constant, reflect, replicate, circular, but got %s." % mode)
     is_tensor = isinstance(pad, _tensor.tensor_class())
+    if not is_tensor and len(pad) % 2 == 1 and mode == "constant":
+        return _pad_any(x, list(pad) + [0], mode, value)
     if not is_tensor and mode == "constant" and len(pad) == 2 * rank:
         pairs = list(pad)
         if not pad_from_left_axis:
@@ -205,6 +207,8 @@ def pad(x, pad, mode="constant", value=0.0, data_format=None, pad_from_left_axis
 def _pad_any(x, pad, mode, value):
     """Pads the last `len(pad) / 2` axes of a tensor of any rank with a constant."""
     if mode != "constant":
+        if x.ndim not in (3, 4, 5):
+            raise AssertionError("input tensor dimension must be in [3, 4, 5] but got %d" % x.ndim)
         raise ValueError("padding mode %s needs a tensor of rank 3, 4 or 5 and pads for its spatial axes" % mode)
     rank = x.ndim
     pairs = [0, 0] * rank
@@ -300,6 +304,8 @@ def upsample(x, size=None, scale_factor=None, mode="nearest", align_corners=Fals
 
 
 def unfold(x, kernel_sizes, strides=1, paddings=0, dilations=1, name=None):
+    if x.ndim != 4:
+        raise AssertionError("input should be the format of [N, C, H, W]")
     pads = _pair(paddings)
     if len(pads) == 2:
         pads = [pads[0], pads[1], pads[0], pads[1]]

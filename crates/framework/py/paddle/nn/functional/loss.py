@@ -172,7 +172,16 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
     return _reduce(loss, reduction, "nll_loss")
 
 
+def _must_have_one_shape(x, label, but):
+    if not _tensor.dims_fit(x.shape, label.shape):
+        raise ValueError(
+            "(InvalidArgument) Input(X) and Input(Label) shall have the same shape%s. But received: the shape of Input(X) is %s,"
+            " the shape of Input(Label) is %s." % (but, list(x.shape), list(label.shape))
+        )
+
+
 def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None):
+    _must_have_one_shape(input, label, "")
     loss = _op.bce_loss(input, label)
     if weight is not None:
         loss = _op.multiply(loss, weight)
@@ -180,6 +189,7 @@ def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None)
 
 
 def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean", pos_weight=None, name=None):
+    _must_have_one_shape(logit, label, " except the last dimension")
     if pos_weight is not None:
         # (1 + (pos_weight - 1) * label) scales the log-likelihood of the positive class.
         pos_weight = _plus(_op.multiply(label, _plus(pos_weight, -1.0)), 1.0)

@@ -88,7 +88,7 @@ class LayerList(Layer):
     def _key(self, index):
         size = len(self._sub_layers)
         if isinstance(index, int) and not -size <= index < size:
-            raise AssertionError("")
+            raise IndexError("index %d is out of range, should be an integer in range [-%d, %d)" % (index, size, size))
         return str(index + size if index < 0 else index)
 
     def __getitem__(self, index):
