@@ -162,14 +162,16 @@ def __ge__(left, right):
 
 
 def filter(function, iterable):
-    kept = []
-    for element in iterable:
-        if element if function is None else function(element):
-            kept.append(element)
-    return iter(kept)
+    return iter(element for element in iterable if (element if function is None else function(element)))
 
 
 def map(function, *iterables):
+    if len(iterables) == 1:
+        return iter(function(element) for element in iterables[0])
+    return _rows_through(function, iterables)
+
+
+def _rows_through(function, iterables):
     for row in zip(*iterables):
         yield function(*row)
 
@@ -205,6 +207,15 @@ def _shorter(at):
 
 def _longer(at):
     return "zip() argument %d is longer than %s" % (at + 1, _earlier(at))
+
+
+def first(generator, *default):
+    """What `next` gives of a generator that has not begun, and that nobody goes on with."""
+    for element in generator:
+        return element
+    if default:
+        return default[0]
+    raise StopIteration
 
 
 def enumerate(iterable, start=0):

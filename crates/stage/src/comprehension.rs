@@ -1,15 +1,18 @@
 //! Comprehensions: in Python while items and tests are known, as a list of the Program where they are not.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use dy2st_eval::{Args, Outcome, Value, Vm};
 
-use crate::abstracts::Choice;
+use crate::abstracts::{Choice, SymbolicGenerator};
 use crate::items;
 use crate::list;
 use crate::loops::Trips;
 use crate::stager::{Condition, Stager};
 
-/// `list_`, `set_` and `dict_` of the runtime module: `(iterable, function, test=None, unpack=False)`.
-pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
+/// `(iterable, function, test=None, unpack=None)`.
+fn arguments(args: &Args) -> (Value, Value, Value, Value) {
     let get = |at: usize, name: &str| {
         args.pos
             .get(at)
@@ -17,72 +20,156 @@ pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
             .cloned()
             .unwrap_or(Value::None)
     };
-    let (iterable, function, test, unpack) = (get(0, "iterable"), get(1, "function"), get(2, "test"), get(3, "unpack"));
-    let unpack = vm.truth(&unpack)?;
-    let open = crate::sites::is_open(vm, &iterable);
-    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
-    over(stager, vm, &iterable, &function, &test, unpack, kind)
+    (get(0, "iterable"), get(1, "function"), get(2, "test"), get(3, "unpack"))
 }
 
-fn over(
-    stager: &Stager,
-    vm: &mut Vm,
-    iterable: &Value,
-    function: &Value,
-    test: &Value,
-    unpack: bool,
-    kind: &str,
-) -> Outcome {
-    if let Some(choice) = Choice::of(iterable) {
-        let run = |vm: &mut Vm, items: &Value| over(stager, vm, items, function, test, unpack, kind);
-        let (then, other) = (&choice.then, &choice.other);
-        return stager.fork(vm, choice.condition, &mut |vm| run(vm, then), &mut |vm| run(vm, other));
+/// `list_`, `set_` and `dict_` of the runtime module.
+pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
+    let (iterable, function, test, unpack) = arguments(args);
+    let unpack = match unpack {
+        Value::None => None,
+        count => Some(vm.index(&count)? as usize),
+    };
+    let open = crate::sites::is_open(vm, &iterable);
+    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
+    over(stager, vm, &iterable, &Clause { function: &function, test: &test, unpack }, kind)
+}
+
+/// What is done with an item: the list that is built, and the item.
+type Visit<'a> = &'a mut dyn FnMut(&mut Vm, &Value, Value) -> Outcome<()>;
+
+/// How a comprehension or a generator expression takes an item: `function`, `test` and the number of their arguments.
+struct Clause<'a> {
+    function: &'a Value,
+    test: &'a Value,
+    unpack: Option<usize>,
+}
+
+/// `items_` of the runtime module: a generator expression. The plain one serves where nothing depends on a run.
+pub fn generator(stager: &Stager, vm: &mut Vm, args: &Args, plain: &Value) -> Outcome {
+    let (iterable, function, test, unpack) = arguments(args);
+    let unpack = match unpack {
+        Value::None => None,
+        count => Some(vm.index(&count)? as usize),
+    };
+    let open = crate::sites::is_open(vm, &iterable);
+    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
+    let symbolic = items::is_symbolic(stager, vm, &iterable)?;
+    if !symbolic && matches!(test, Value::None) {
+        return vm.call(plain, args.clone());
     }
-    if let Some(found) = items::symbolic(stager, vm, iterable)? {
-        return staged(stager, vm, &found, function, test, unpack, kind);
-    }
+    let source = if symbolic { iterable } else { vm.iter(&iterable)? };
+    let used = crate::items::unused(vm);
+    Ok(Value::Abstract(Rc::new(SymbolicGenerator { source, function, test, unpack, used })))
+}
+
+/// All items of what only a run can go through, as a list.
+pub fn gathered(stager: &Stager, vm: &mut Vm, iterable: &Value) -> Outcome {
     let out = vm.new_list(Vec::new());
-    let iterator = vm.iter(iterable)?;
-    while let Some(item) = vm.next(&iterator)? {
-        add(stager, vm, &out, &item, function, test, unpack)?;
-    }
+    into_list(stager, vm, iterable, out, &mut |vm, out, item| {
+        vm.call_method(out, "append", Args::new(vec![item])).map(drop)
+    })
+}
+
+fn over(stager: &Stager, vm: &mut Vm, iterable: &Value, clause: &Clause, kind: &str) -> Outcome {
+    let out = vm.new_list(Vec::new());
+    let out = into_list(stager, vm, iterable, out, &mut |vm, out, item| {
+        clause.take(stager, vm, &item, &Value::None, &mut |vm, value| {
+            vm.call_method(out, "append", Args::new(vec![value])).map(|_| Value::None)
+        })?;
+        Ok(())
+    })?;
     finish(stager, vm, out, kind)
 }
 
-fn arguments(vm: &mut Vm, item: &Value, unpack: bool) -> Outcome<Vec<Value>> {
-    if unpack {
-        vm.to_vec(item)
-    } else {
-        Ok(vec![item.clone()])
+/// Visits the items one by one: in Python while their number is known, in a loop of the Program where it is not.
+fn into_list(stager: &Stager, vm: &mut Vm, iterable: &Value, out: Value, visit: Visit) -> Outcome {
+    if let Some(choice) = Choice::of(iterable) {
+        let visit = RefCell::new(visit);
+        let run = |vm: &mut Vm, items: &Value| into_list(stager, vm, items, out.clone(), &mut **visit.borrow_mut());
+        let (then, other) = (&choice.then, &choice.other);
+        return stager.fork(vm, choice.condition, &mut |vm| run(vm, then), &mut |vm| run(vm, other));
+    }
+    if let Some(generator) = SymbolicGenerator::of(iterable) {
+        generator.begin(stager, vm)?;
+        let clause = generator.clause();
+        return into_list(stager, vm, &generator.source, out, &mut |vm, out, item| {
+            clause
+                .take(stager, vm, &item, &Value::None, &mut |vm, value| visit(vm, out, value).map(|()| Value::None))?;
+            Ok(())
+        });
+    }
+    if let Some(found) = items::symbolic(stager, vm, iterable)? {
+        let range = found.range(stager, vm)?;
+        let mut body = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
+            let item = found.item(stager, vm, &index.unwrap_or(Value::None))?;
+            visit(vm, &state[0], item)?;
+            Ok(state.to_vec())
+        };
+        let trips = Trips::For(range.start, range.trips, range.step);
+        let mut end = stager.run_loop(vm, trips, vec![out], &mut body)?;
+        return Ok(end.pop().unwrap_or(Value::None));
+    }
+    let iterator = vm.iter(iterable)?;
+    while let Some(item) = vm.next(&iterator)? {
+        visit(vm, &out, item)?;
+    }
+    Ok(out)
+}
+
+impl SymbolicGenerator {
+    /// Marks it as begun: it can be gone through once.
+    pub fn begin(&self, stager: &Stager, vm: &mut Vm) -> Outcome<()> {
+        items::begin(stager, vm, &self.used)
+    }
+
+    fn clause(&self) -> Clause<'_> {
+        Clause { function: &self.function, test: &self.test, unpack: self.unpack }
+    }
+
+    /// What a loop over it does with an item of the source: `go_on` gets its own item; `otherwise` where there is none.
+    pub fn take(
+        &self,
+        stager: &Stager,
+        vm: &mut Vm,
+        item: &Value,
+        otherwise: &Value,
+        go_on: &mut dyn FnMut(&mut Vm, Value) -> Outcome,
+    ) -> Outcome {
+        self.clause().take(stager, vm, item, otherwise, go_on)
     }
 }
 
-/// Adds one item where its test holds.
-fn add(
-    stager: &Stager,
-    vm: &mut Vm,
-    out: &Value,
-    item: &Value,
-    function: &Value,
-    test: &Value,
-    unpack: bool,
-) -> Outcome<()> {
-    let args = arguments(vm, item, unpack)?;
-    let mut append = |vm: &mut Vm| {
-        let value = vm.call(function, Args::new(args.clone()))?;
-        vm.call_method(out, "append", Args::new(vec![value]))
-    };
-    if matches!(test, Value::None) {
-        return append(vm).map(drop);
-    }
-    let keep = vm.call(test, Args::new(args.clone()))?;
-    let condition = stager.condition(vm, &keep)?;
-    let open = crate::sites::is_open(vm, &keep) || matches!(condition, Condition::Run(_));
-    crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
-    match condition {
-        Condition::Known(true) => append(vm).map(drop),
-        Condition::Known(false) => Ok(()),
-        Condition::Run(id) => stager.fork(vm, id, &mut append, &mut |_| Ok(Value::None)).map(drop),
+impl Clause<'_> {
+    /// Goes on with what the function gives for an item, where the test holds.
+    fn take(
+        &self,
+        stager: &Stager,
+        vm: &mut Vm,
+        item: &Value,
+        otherwise: &Value,
+        go_on: &mut dyn FnMut(&mut Vm, Value) -> Outcome,
+    ) -> Outcome {
+        let args = match self.unpack {
+            Some(count) => crate::jst::unpack(vm, item, count)?,
+            None => vec![item.clone()],
+        };
+        let mut keep = |vm: &mut Vm| {
+            let value = vm.call(self.function, Args::new(args.clone()))?;
+            go_on(vm, value)
+        };
+        if matches!(self.test, Value::None) {
+            return keep(vm);
+        }
+        let holds = vm.call(self.test, Args::new(args.clone()))?;
+        let condition = stager.condition(vm, &holds)?;
+        let open = crate::sites::is_open(vm, &holds) || matches!(condition, Condition::Run(_));
+        crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
+        match condition {
+            Condition::Known(true) => keep(vm),
+            Condition::Known(false) => Ok(otherwise.clone()),
+            Condition::Run(id) => stager.fork(vm, id, &mut keep, &mut |_| Ok(otherwise.clone())),
+        }
     }
 }
 
@@ -95,27 +182,4 @@ fn finish(stager: &Stager, vm: &mut Vm, out: Value, kind: &str) -> Outcome {
     }
     let class = if kind == "set" { vm.types.set.clone() } else { vm.types.dict.clone() };
     vm.call(&Value::Object(class), Args::new(vec![out]))
-}
-
-/// A comprehension over items whose number only a run knows: a loop that appends.
-fn staged(
-    stager: &Stager,
-    vm: &mut Vm,
-    found: &items::Items,
-    function: &Value,
-    test: &Value,
-    unpack: bool,
-    kind: &str,
-) -> Outcome {
-    let range = found.range(stager, vm)?;
-    let out = vm.new_list(Vec::new());
-    let mut body = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
-        let item = found.item(stager, vm, &index.unwrap_or(Value::None))?;
-        add(stager, vm, &state[0], &item, function, test, unpack)?;
-        Ok(state.to_vec())
-    };
-    let trips = Trips::For(range.start, range.trips, range.step);
-    let mut end = stager.run_loop(vm, trips, vec![out], &mut body)?;
-    let out = end.pop().unwrap_or(Value::None);
-    finish(stager, vm, out, kind)
 }

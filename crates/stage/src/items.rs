@@ -61,23 +61,23 @@ pub fn symbolic(stager: &Stager, vm: &mut Vm, iterable: &Value) -> Outcome<Optio
         return Ok(Some(Items(ItemKind::Range(r.start.clone(), r.stop.clone(), r.step.clone()))));
     }
     if let Some(i) = SymbolicItems::of(iterable) {
-        let is_new = matches!(vm.heap.read(&i.used).payload, Payload::Cell(Some(Value::Bool(false))));
-        if !is_new {
-            return Err(stager.refuse(vm, "an iterator over data known at run time is gone through a second time"));
-        }
-        vm.heap.write(&i.used).payload = Payload::Cell(Some(Value::Bool(true)));
+        begin(stager, vm, &i.used)?;
         return Ok(Some(Items(i.kind.clone())));
     }
-    if list::payload(vm, iterable).is_some() {
-        return Ok(Some(Items(ItemKind::Rows(iterable.clone()))));
+    let is_rows = !matches!(iterable, Value::Abstract(_)) && is_symbolic(stager, vm, iterable)?;
+    Ok(is_rows.then(|| Items(ItemKind::Rows(iterable.clone()))))
+}
+
+/// Whether only a run knows how many items an iterable has.
+pub fn is_symbolic(stager: &Stager, vm: &mut Vm, iterable: &Value) -> Outcome<bool> {
+    if matches!(iterable, Value::Abstract(_)) || list::payload(vm, iterable).is_some() {
+        return Ok(true);
     }
-    if is_tensor(vm, iterable) {
-        let tensor = stager.session.read(vm, iterable)?;
-        if tensor.rank() > 0 && tensor.dim(0).is_none_or(|n| n > MAX_ROWS) {
-            return Ok(Some(Items(ItemKind::Rows(iterable.clone()))));
-        }
+    if !is_tensor(vm, iterable) {
+        return Ok(false);
     }
-    Ok(None)
+    let tensor = stager.session.read(vm, iterable)?;
+    Ok(tensor.rank() > 0 && tensor.dim(0).is_none_or(|n| n > MAX_ROWS))
 }
 
 /// The kind of the items of an argument of `zip`, `enumerate` or `reversed` whose number is known at run time only.
@@ -228,8 +228,22 @@ fn item(stager: &Stager, vm: &mut Vm, kind: &ItemKind, k: &Value) -> Outcome {
     }
 }
 
+/// A cell that says that an iterator has not begun.
+pub fn unused(vm: &Vm) -> Ref {
+    vm.heap.alloc(Body { class: None, attrs: None, payload: Payload::Cell(Some(Value::Bool(false))) })
+}
+
+/// Marks an iterator as begun: it can be gone through once.
+pub fn begin(stager: &Stager, vm: &mut Vm, used: &Ref) -> Outcome<()> {
+    let is_new = matches!(vm.heap.read(used).payload, Payload::Cell(Some(Value::Bool(false))));
+    if !is_new {
+        return Err(stager.refuse(vm, "an iterator over data known at run time is gone through a second time"));
+    }
+    vm.heap.write(used).payload = Payload::Cell(Some(Value::Bool(true)));
+    Ok(())
+}
+
 /// Items as a Python value, which can be gone through once.
 pub fn once(vm: &Vm, kind: ItemKind) -> Value {
-    let used = vm.heap.alloc(Body { class: None, attrs: None, payload: Payload::Cell(Some(Value::Bool(false))) });
-    Value::Abstract(Rc::new(SymbolicItems { kind, used }))
+    Value::Abstract(Rc::new(SymbolicItems { kind, used: unused(vm) }))
 }

@@ -9,7 +9,7 @@ use dy2st_eval::domain::CompareOp;
 use dy2st_eval::{Args, Domain, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, sequence};
 
-use crate::abstracts::{Choice, Unread};
+use crate::abstracts::{Choice, SymbolicGenerator, Unread};
 use crate::domain::StageDomain;
 use crate::items;
 use crate::loops::Trips;
@@ -32,6 +32,8 @@ struct Names {
     outcome: Ref,
     elif_: Ref,
     undefined: Ref,
+    /// The plain `items_`.
+    items: Value,
 }
 
 /// How a region was left.
@@ -79,6 +81,10 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("defined", |jst, vm, args| jst.defined(vm, args, false)),
     ("captured", |jst, vm, args| jst.defined(vm, args, true)),
     ("list_", |j, vm, args| j.comprehension(vm, args, "list")),
+    ("items_", |j, vm, args| {
+        let plain = j.names.items.clone();
+        crate::comprehension::generator(&j.stager, vm, &args, &plain)
+    }),
     ("set_", |j, vm, args| j.comprehension(vm, args, "set")),
     ("dict_", |j, vm, args| j.comprehension(vm, args, "dict")),
 ];
@@ -99,6 +105,7 @@ pub fn module(vm: &mut Vm, stager: &Rc<Stager>) -> Outcome {
         outcome,
         elif_: class(vm, "elif_")?,
         undefined: class(vm, "Undefined")?,
+        items: vm.get_attr(&plain, "items_")?,
     };
     let jst = Rc::new(Jst { stager: stager.clone(), names });
     let body = match plain.as_object() {
@@ -141,7 +148,7 @@ fn keyword(args: &Args, name: &str) -> Option<Value> {
 }
 
 /// `a, b, ... = item`.
-fn unpack(vm: &mut Vm, item: &Value, count: usize) -> Outcome<Vec<Value>> {
+pub fn unpack(vm: &mut Vm, item: &Value, count: usize) -> Outcome<Vec<Value>> {
     let parts = vm.to_vec(item)?;
     match parts.len() {
         n if n == count => Ok(parts),
@@ -740,11 +747,33 @@ impl Jst {
                 return Ok(self.step(vm, &joined, count));
             }
         }
+        if let Some(generator) = SymbolicGenerator::of(iterable) {
+            generator.begin(&self.stager, vm)?;
+            let body = self.through(vm, iterable, body);
+            return self.each(vm, &generator.source, &body, state);
+        }
         if let Some(items) = items::symbolic(&self.stager, vm, iterable)? {
             return self.staged_for(vm, &items, body, state);
         }
         let iterator = vm.iter(iterable)?;
         self.unrolled(vm, &iterator, body, state, 0)
+    }
+
+    /// A body for the items of a generator's source.
+    fn through(&self, vm: &mut Vm, generator: &Value, body: &Value) -> Value {
+        let (generator, body, stager) = (generator.clone(), body.clone(), self.stager.clone());
+        let next = self.names.next.clone();
+        let run = move |vm: &mut Vm, args: Args| {
+            let (Some(generator), Some((item, state))) = (SymbolicGenerator::of(&generator), args.pos.split_first())
+            else {
+                return Ok(Value::None);
+            };
+            let goes_on = || Value::tuple([std::slice::from_ref(&next), state].concat());
+            generator.take(&stager, vm, item, &goes_on(), &mut |vm, value| {
+                stager.recursion.region(|| vm.call(&body, Args::new([&[value], state].concat())))
+            })
+        };
+        vm.native_closure("body", MODULE, Rc::new(run))
     }
 
     /// An outcome as a region's function returns it.

@@ -7,7 +7,7 @@ use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, OpKind, Type};
 
-use crate::abstracts::{Choice, ItemKind, SymbolicRange, Template};
+use crate::abstracts::{Choice, ItemKind, SymbolicGenerator, SymbolicItems, SymbolicRange, Template};
 use crate::domain::StageDomain;
 use crate::items;
 use crate::list;
@@ -356,6 +356,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     if let Some(out) = of_subclass(domain, vm, f, args) {
         return Some(out);
     }
+    if let Some(out) = of_items(domain, vm, f, args) {
+        return Some(out);
+    }
     let given = if name == "__new__" && !args.pos.is_empty() { &args.pos[1..] } else { &args.pos[..] };
     match (owner, name, given) {
         ("list" | "tuple", "__eq__" | "__ne__" | "__lt__" | "__le__" | "__gt__" | "__ge__", [a, b])
@@ -391,6 +394,40 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
         (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
+        _ => None,
+    }
+}
+
+/// Whether something can be gone through once, or is a range, and only a run knows how many items come.
+fn is_gathered(v: &Value) -> bool {
+    SymbolicItems::of(v).is_some() || SymbolicRange::of(v).is_some() || SymbolicGenerator::of(v).is_some()
+}
+
+/// A builtin takes items that only a run can go through.
+fn of_items(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+    let (owner, name) = (&*f.owner, &*f.name);
+    match (owner, name, &args.pos[..]) {
+        (_, "next", [items, ..]) if SymbolicGenerator::of(items).is_some() || SymbolicItems::of(items).is_some() => {
+            Some(in_python(vm, "first", args))
+        }
+        (_, "iter", [list]) if list::payload(vm, list).is_some() => {
+            Some(Ok(items::once(vm, ItemKind::Rows(list.clone()))))
+        }
+        (_, "iter", [generator]) if SymbolicGenerator::of(generator).is_some() => Some(Ok(generator.clone())),
+        ("list" | "set" | "dict" | "deque", "__init__" | "extend" | "update", [_, items])
+        | ("tuple" | "frozenset", "__new__", [_, items])
+        | ("str", "join", [_, items])
+            if is_gathered(items) =>
+        {
+            let all = match crate::comprehension::gathered(&domain.0, vm, items) {
+                Ok(all) => all,
+                Err(raise) => return Some(Err(raise)),
+            };
+            let mut args = args.clone();
+            args.pos[1] = all;
+            let staged = dy2st_eval::Domain::native(domain, vm, f, &args);
+            Some(staged.unwrap_or_else(|| (f.run)(vm, args)))
+        }
         _ => None,
     }
 }

@@ -250,3 +250,8 @@ def set_(iterable, function, test=None, unpack=None):
 def dict_(iterable, function, test=None, unpack=None):
     """The same for a dict, whose function gives key and value."""
     return dict(_items(iterable, function, test, unpack))
+
+
+def items_(iterable, function, test=None, unpack=None):
+    """The same as a generator."""
+    return _items(iter(iterable), function, test, unpack)

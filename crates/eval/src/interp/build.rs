@@ -136,6 +136,11 @@ impl Vm {
             }
             Op::ListExtend | Op::ArgsExtend => {
                 let iterable = frame.pop();
+                if let (true, Some(list)) =
+                    (op == Op::ListExtend && self.is_abstract(&iterable, false), container(frame, 0))
+                {
+                    return self.call_method(&Value::Object(list), "extend", Args::new(vec![iterable])).map(drop);
+                }
                 let items = match self.to_vec(&iterable) {
                     Ok(items) => items,
                     Err(raise) => return Err(self.not_spreadable(frame, op, &iterable, raise)),

@@ -4,19 +4,19 @@
 //! ```python
 //! def f(x, n):
 //!     parts = [x * i for i in range(n) if x[i] > 0]
-//!     return sum(v * 2 for v in x)
+//!     return sum(v * 2 for v in x), any(v > 0 for v in x)
 //! ```
 //!
 //! Output:
 //! ```python
 //! def f(x, n):
 //!     parts = _jst.list_(range(n), lambda i: x * i, lambda i: x[i] > 0)
-//!     return sum(_jst.list_(x, lambda v: v * 2))
+//!     return sum(_jst.list_(x, lambda v: v * 2)), any(_jst.items_(x, lambda v: v > 0))
 //! ```
 //!
 //! Comprehensions over plain iterables with plain tests stay, and so do those with several clauses, with lambdas that
-//! capture their variable, with `await`, `yield` or a walrus. A generator expression is converted where the builtin that
-//! it is handed to consumes it at once.
+//! capture their variable, with `await`, `yield` or a walrus. A generator expression becomes a list where it is handed to a
+//! builtin that takes all of it.
 
 use dy2st_syntax::ast::{self, Comprehension, Expr, ExprContext, Ranged, Stmt, TextRange};
 use dy2st_syntax::visit::{descendants, walk_mut, Node, NodeMut, VisitorMut};
@@ -121,24 +121,24 @@ impl VisitorMut for Comprehensions<'_> {
     }
 
     fn visit_expr(&mut self, expr: &mut Expr) {
+        if let Expr::Call(call) = expr {
+            let consumes = matches!(call.func.as_ref(), Expr::Name(name) if CONSUMERS.contains(&name.id.as_str()));
+            if let ([Expr::GeneratorExp(comp)], true) = (call.args.as_slice(), consumes) {
+                if let Some(list) = self.convert("list_", &comp.elt, &comp.generators, comp.range) {
+                    call.args = vec![list];
+                }
+            }
+        }
         walk_mut(self, NodeMut::Expr(expr));
         let converted = match expr {
             Expr::ListComp(comp) => self.convert("list_", &comp.elt, &comp.generators, comp.range),
             Expr::SetComp(comp) => self.convert("set_", &comp.elt, &comp.generators, comp.range),
+            Expr::GeneratorExp(comp) => self.convert("items_", &comp.elt, &comp.generators, comp.range),
             Expr::DictComp(comp) => {
                 let pair = vec![(*comp.key).clone(), (*comp.value).clone()];
                 let range = comp.key.range().cover(comp.value.range());
                 let pair = make::tuple(pair, ExprContext::Load, range);
                 self.convert("dict_", &pair, &comp.generators, comp.range)
-            }
-            Expr::Call(call) => {
-                let consumes = matches!(call.func.as_ref(), Expr::Name(name) if CONSUMERS.contains(&name.id.as_str()));
-                if let ([Expr::GeneratorExp(comp)], true) = (call.args.as_slice(), consumes) {
-                    if let Some(list) = self.convert("list_", &comp.elt, &comp.generators, comp.range) {
-                        call.args = vec![list];
-                    }
-                }
-                None
             }
             _ => None,
         };

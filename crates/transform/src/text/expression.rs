@@ -343,7 +343,9 @@ impl Writer<'_> {
             let replaced = match old {
                 // The parentheses of a generator expression may be those of the call.
                 Expr::GeneratorExp(_) if matches!(new, Expr::GeneratorExp(_)) => self.bare(new),
-                Expr::GeneratorExp(_) if before.starts_with('(') => format!("({})", self.bare(new)),
+                Expr::GeneratorExp(_) if before.starts_with('(') && is_called(&source[..start]) => {
+                    format!("({})", self.bare(new))
+                }
                 Expr::Tuple(_) if !before.starts_with('(') => self.bare(new),
                 _ if matches!(new, Expr::Lambda(_)) && !matches!(old, Expr::Lambda(_)) => {
                     format!("({})", self.bare(new))
@@ -427,4 +429,15 @@ fn breaks_outside_brackets(text: &str) -> bool {
             .any(|string| u32::from(string.range.start()) <= at as u32 && (at as u32) < u32::from(string.range.end()));
         !in_string && scanned.continuations.binary_search(&next).is_err()
     })
+}
+
+/// Whether a parenthesis after this text calls what stands before it.
+fn is_called(before: &str) -> bool {
+    let before = before.trim_end();
+    let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    let operates = matches!(
+        word,
+        "and" | "assert" | "await" | "if" | "else" | "from" | "in" | "is" | "not" | "or" | "return" | "yield"
+    );
+    !operates && (!word.is_empty() || before.ends_with([')', ']', '"', '\'']))
 }
