@@ -7,6 +7,7 @@ pub mod ast;
 mod check;
 pub mod edit;
 mod encoding;
+pub mod exits;
 pub mod liveness;
 #[rustfmt::skip]
 #[path = "generated/nodes.rs"]

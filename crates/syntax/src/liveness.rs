@@ -503,7 +503,7 @@ const KEEPS_EXCEPTIONS: &[&str] = &[
 ];
 
 /// Whether an item of a `with` is known to let exceptions through, as all of `paddle` are.
-fn keeps_exceptions(item: &crate::ast::WithItem) -> bool {
+pub(crate) fn keeps_exceptions(item: &crate::ast::WithItem) -> bool {
     let callee = match &item.context_expr {
         Expr::Call(call) => call.func.as_ref(),
         other => other,
@@ -557,7 +557,7 @@ pub fn is_true(expr: &Expr) -> bool {
     }
 }
 
-fn is_irrefutable(pattern: &Pattern) -> bool {
+pub(crate) fn is_irrefutable(pattern: &Pattern) -> bool {
     match pattern {
         Pattern::MatchAs(capture) => capture.pattern.as_ref().is_none_or(|inner| is_irrefutable(inner)),
         _ => false,

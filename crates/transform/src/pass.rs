@@ -88,6 +88,25 @@ pub fn each_block(stmt: &mut Stmt, each: &mut dyn FnMut(&mut Vec<Stmt>)) {
     }
 }
 
+/// The same to read only. A clone instead would take time with the square of the depth.
+pub fn blocks(stmt: &Stmt) -> Vec<&[Stmt]> {
+    match stmt {
+        Stmt::If(s) => vec![&s.body, &s.orelse],
+        Stmt::For(s) => vec![&s.body, &s.orelse],
+        Stmt::AsyncFor(s) => vec![&s.body, &s.orelse],
+        Stmt::While(s) => vec![&s.body, &s.orelse],
+        Stmt::With(s) => vec![&s.body],
+        Stmt::AsyncWith(s) => vec![&s.body],
+        Stmt::Try(ast::StmtTry { body, handlers, orelse, finalbody, .. })
+        | Stmt::TryStar(ast::StmtTryStar { body, handlers, orelse, finalbody, .. }) => {
+            let handled = handlers.iter().map(|ast::ExceptHandler::ExceptHandler(handler)| handler.body.as_slice());
+            std::iter::once(body.as_slice()).chain(handled).chain([orelse.as_slice(), finalbody]).collect()
+        }
+        Stmt::Match(s) => s.cases.iter().map(|case| case.body.as_slice()).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn try_blocks(
     body: &mut Vec<Stmt>,
     handlers: &mut [ast::ExceptHandler],

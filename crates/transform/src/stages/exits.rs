@@ -34,10 +34,11 @@
 //! `try` in front of further statements, or past a `finally` that changes variables, becomes a flag.
 
 use dy2st_syntax::ast::{self, BoolOp, Constant, ExceptHandler, Expr, Ranged, Stmt, TextRange, UnaryOp};
+use dy2st_syntax::exits::Exits;
 use dy2st_syntax::liveness::{is_true, Flow, Names};
 
 use crate::make;
-use crate::pass::{each_block, each_function, Pass};
+use crate::pass::{blocks, each_block, each_function, Pass};
 use crate::scopes;
 
 /// Runs the stage on an outermost function.
@@ -62,7 +63,7 @@ fn is_none(expr: &Expr) -> bool {
 pub fn is_structural(pass: &Pass, stmt: &Stmt) -> bool {
     match stmt {
         Stmt::If(_) | Stmt::While(_) | Stmt::For(_) if !pass.kept.contains(stmt.range()) => {
-            Flow::of_stmt(stmt).has_exit()
+            Exits::of_stmt(stmt).has_exit()
         }
         Stmt::While(repeat) => any_structural(pass, &repeat.body) || any_structural(pass, &repeat.orelse),
         Stmt::If(choice) => any_structural(pass, &choice.body) || any_structural(pass, &choice.orelse),
@@ -93,23 +94,23 @@ fn keep_in_finally(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
         if let Stmt::Try(ast::StmtTry { finalbody, .. }) | Stmt::TryStar(ast::StmtTryStar { finalbody, .. }) = stmt {
             keep_in_finally(pass, finalbody, true);
         }
-        let is_inside = is_inside && Flow::of_stmt(stmt).has_exit();
-        each_block(&mut stmt.clone(), &mut |block| keep_in_finally(pass, block, is_inside));
+        let is_inside = is_inside && Exits::of_stmt(stmt).has_exit();
+        blocks(stmt).into_iter().for_each(|block| keep_in_finally(pass, block, is_inside));
     }
 }
 
 /// Whether a `finally` in a statement is left by an exit that leaves the statement too.
 fn ends_in_finally(stmt: &Stmt) -> bool {
-    if !Flow::of_stmt(stmt).has_exit() {
+    if !Exits::of_stmt(stmt).has_exit() {
         return false;
     }
     let mut found = match stmt {
         Stmt::Try(ast::StmtTry { finalbody, .. }) | Stmt::TryStar(ast::StmtTryStar { finalbody, .. }) => {
-            Flow::of(finalbody).has_exit()
+            Exits::of(finalbody).has_exit()
         }
         _ => false,
     };
-    each_block(&mut stmt.clone(), &mut |block| found |= block.iter().any(ends_in_finally));
+    found |= blocks(stmt).into_iter().flatten().any(ends_in_finally);
     found
 }
 
@@ -120,7 +121,7 @@ fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
             if matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) {
                 pass.kept.keep(stmt.range());
             }
-            each_block(&mut stmt.clone(), &mut |block| keep_exits(pass, block));
+            blocks(stmt).into_iter().for_each(|block| keep_exits(pass, block));
         }
     }
 }
@@ -129,12 +130,12 @@ fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
 fn keep_in_groups(pass: &mut Pass, body: &[Stmt]) {
     for stmt in body {
         let is_group = matches!(stmt, Stmt::TryStar(_));
-        each_block(&mut stmt.clone(), &mut |block| {
+        for block in blocks(stmt) {
             if is_group {
                 keep_exits(pass, block);
             }
             keep_in_groups(pass, block);
-        });
+        }
     }
 }
 
@@ -157,7 +158,7 @@ fn is_trivial(rest: &[Stmt]) -> bool {
 }
 
 fn falls(body: &[Stmt]) -> bool {
-    Flow::of(body).falls.is_some()
+    Exits::of(body).falls
 }
 
 fn filled(body: Vec<Stmt>, range: TextRange) -> Vec<Stmt> {
@@ -283,7 +284,7 @@ impl Structure<'_> {
             _ => return None,
         };
         let converted = !self.pass.kept.contains(stmt.range()) || any_structural(self.pass, orelse);
-        (converted && !orelse.is_empty() && Flow::of(body).breaks.is_none()).then(|| orelse.clone())
+        (converted && !orelse.is_empty() && !Exits::of(body).breaks).then(|| orelse.clone())
     }
 
     fn choice(&mut self, mut choice: ast::StmtIf, rest: Vec<Stmt>, out: &mut Vec<Stmt>) {
@@ -296,18 +297,21 @@ impl Structure<'_> {
             out.extend(self.block(rest));
             return;
         }
-        if first {
-            choice.body.extend(rest.iter().cloned());
-        }
-        if second {
-            choice.orelse.extend(rest.iter().cloned());
+        // The rest is moved: of many exits in a row each has all that follows it as its rest.
+        let mut after = Vec::new();
+        match (first, second) {
+            (true, true) => {
+                choice.body.extend(rest.iter().cloned());
+                choice.orelse.extend(rest);
+            }
+            (true, false) => choice.body.extend(rest),
+            (false, true) => choice.orelse.extend(rest),
+            (false, false) => after = rest,
         }
         choice.body = self.block(choice.body);
         choice.orelse = self.block(choice.orelse);
         out.push(Stmt::If(choice));
-        if !first && !second {
-            out.extend(rest);
-        }
+        out.extend(after);
     }
 
     fn attempt(&mut self, mut attempt: ast::StmtTry, rest: Vec<Stmt>, out: &mut Vec<Stmt>) {
@@ -368,16 +372,15 @@ impl Structure<'_> {
 /// Whether a `try` is left by `break` or `continue` past a `finally` that changes variables.
 fn ends_a_round(stmt: &Stmt) -> bool {
     let Stmt::Try(attempt) = stmt else { return false };
-    let flow = Flow::of_stmt(stmt);
-    let last = Flow::of(&attempt.finalbody);
-    writes(&attempt.finalbody) && !last.has_exit() && (flow.breaks.is_some() || flow.continues.is_some())
+    let (whole, last) = (Exits::of_stmt(stmt), Exits::of(&attempt.finalbody));
+    !last.has_exit() && (whole.breaks || whole.continues) && writes(&attempt.finalbody)
 }
 
 /// Whether a statement holds such a `try` of the same loop.
 fn holds_round_end(stmt: &Stmt) -> bool {
     let mut found = ends_a_round(stmt);
     if !matches!(stmt, Stmt::For(_) | Stmt::While(_) | Stmt::AsyncFor(_)) {
-        each_block(&mut stmt.clone(), &mut |block| found |= block.iter().any(holds_round_end));
+        found = found || blocks(stmt).into_iter().flatten().any(holds_round_end);
     }
     found
 }
@@ -385,7 +388,7 @@ fn holds_round_end(stmt: &Stmt) -> bool {
 /// Whether the end of a `try` with these last statements may be the end of a region: what a region gives must not change
 /// in them, unless they are left themselves.
 fn ends_a_region(last: &[Stmt], in_loop: bool) -> bool {
-    !writes(last) || (!in_loop && Flow::of(last).has_exit())
+    !writes(last) || (!in_loop && Exits::of(last).has_exit())
 }
 
 fn writes(body: &[Stmt]) -> bool {
@@ -429,13 +432,13 @@ struct Flags<'a> {
 
 impl<'a> Flags<'a> {
     fn new(pass: &'a mut Pass, stmt: &Stmt) -> Self {
-        let flow = Flow::of_stmt(stmt);
+        let exits = Exits::of_stmt(stmt);
         let mut kinds = Vec::new();
-        kinds.extend(flow.breaks.is_some().then_some("BREAK"));
-        kinds.extend(flow.continues.is_some().then_some("CONTINUE"));
-        kinds.extend(flow.returns.is_some().then_some("RETURN"));
+        kinds.extend(exits.breaks.then_some("BREAK"));
+        kinds.extend(exits.continues.then_some("CONTINUE"));
+        kinds.extend(exits.returns.then_some("RETURN"));
         let flag = pass.fresh.plain("left");
-        let value = flow.returns.is_some().then(|| pass.fresh.plain("value"));
+        let value = exits.returns.then(|| pass.fresh.plain("value"));
         Self { pass, flag, value, kinds, range: scopes::head(stmt.range()) }
     }
 
@@ -495,8 +498,8 @@ impl<'a> Flags<'a> {
         }
     }
 
-    fn leaves(flow: &Flow, in_loop: bool) -> bool {
-        flow.returns.is_some() || (!in_loop && (flow.breaks.is_some() || flow.continues.is_some()))
+    fn leaves(exits: Exits, in_loop: bool) -> bool {
+        exits.returns || (!in_loop && (exits.breaks || exits.continues))
     }
 
     fn block(&mut self, body: Vec<Stmt>, in_loop: bool) -> Vec<Stmt> {
@@ -504,7 +507,7 @@ impl<'a> Flags<'a> {
         let mut rest = body.into_iter();
         while let Some(stmt) = rest.next() {
             let range = scopes::head(stmt.range());
-            let flow = Flow::of_stmt(&stmt);
+            let exits = Exits::of_stmt(&stmt);
             match stmt {
                 Stmt::Return(ret) => {
                     if let (Some(name), Some(value)) = (&self.value, ret.value) {
@@ -518,7 +521,7 @@ impl<'a> Flags<'a> {
                     out.push(make::assign(&self.flag, self.state("CONTINUE", range), range));
                 }
                 Stmt::If(mut choice)
-                    if Self::leaves(&flow, in_loop) && falls(&choice.body) != falls(&choice.orelse) =>
+                    if Self::leaves(exits, in_loop) && falls(&choice.body) != falls(&choice.orelse) =>
                 {
                     // One branch goes on, so the rest belongs to it.
                     let branch = if falls(&choice.body) { &mut choice.body } else { &mut choice.orelse };
@@ -526,17 +529,17 @@ impl<'a> Flags<'a> {
                     out.push(self.inside(Stmt::If(choice), in_loop));
                     return out;
                 }
-                stmt if Self::leaves(&flow, in_loop) => {
+                stmt if Self::leaves(exits, in_loop) => {
                     let is_loop = matches!(stmt, Stmt::For(_) | Stmt::While(_));
                     let stmt = self.inside(stmt, in_loop);
                     out.push(stmt);
                     let after: Vec<Stmt> = rest.collect();
-                    if is_loop && in_loop && flow.returns.is_some() {
+                    if is_loop && in_loop && exits.returns {
                         // The inner loop was left for a return: leave the outer one too.
                         let test = self.has_left("RETURN", range);
                         out.push(make::if_(test, vec![Stmt::Break(ast::StmtBreak { range })], Vec::new(), range));
                         out.extend(self.block(after, in_loop));
-                    } else if !after.is_empty() && flow.falls.is_some() {
+                    } else if !after.is_empty() && exits.falls {
                         if in_loop {
                             out.extend(self.block(after, in_loop));
                         } else {
@@ -568,11 +571,11 @@ impl<'a> Flags<'a> {
             return stmt;
         }
         // What left the tried block before by an exit did not go on to `else`.
-        let skips_else = matches!(&stmt, Stmt::Try(attempt) if Self::leaves(&Flow::of(&attempt.body), in_loop));
+        let skips_else = matches!(&stmt, Stmt::Try(attempt) if Self::leaves(Exits::of(&attempt.body), in_loop));
         // What leaves a `finally` overrides an exception too, which a flag would not.
         let mut last = Vec::new();
         if let Stmt::Try(attempt) = &mut stmt {
-            if Flow::of(&attempt.finalbody).has_exit() {
+            if Exits::of(&attempt.finalbody).has_exit() {
                 last = std::mem::take(&mut attempt.finalbody);
             }
         }
@@ -598,6 +601,5 @@ fn never(dead: Vec<Stmt>, range: TextRange) -> Option<Stmt> {
 
 /// Whether a block ends in no other way than at its end: what leaves a tried block by an exit must not go on to `else`.
 fn stays(body: &[Stmt]) -> bool {
-    let flow = Flow::of(body);
-    flow.returns.is_none() && flow.breaks.is_none() && flow.continues.is_none()
+    !Exits::of(body).has_exit()
 }

@@ -158,7 +158,7 @@ fn seen_in(block: &[Stmt], whole: &[Stmt], names: &mut Names) {
             }
             _ => {}
         }
-        crate::pass::each_block(&mut stmt.clone(), &mut |block| seen_in(block, whole, names));
+        crate::pass::blocks(stmt).into_iter().for_each(|block| seen_in(block, whole, names));
     }
 }
 

@@ -53,7 +53,7 @@ use dy2st_syntax::liveness::{parameters, Flow, Names};
 use self::state::{Context, Live, State};
 use super::exits::is_structural;
 use crate::make;
-use crate::pass::{each_function, Function, Pass};
+use crate::pass::{blocks, each_function, Function, Pass};
 use crate::scopes::{self, FunctionScope};
 
 /// Runs the stage on an outermost function.
@@ -93,9 +93,7 @@ fn convert(pass: &mut Pass, function: Function<'_>) {
 fn has_work(pass: &Pass, body: &[Stmt]) -> bool {
     body.iter().any(|stmt| {
         let own = matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !pass.kept.contains(stmt.range());
-        let mut inside = own;
-        crate::pass::each_block(&mut stmt.clone(), &mut |block| inside = inside || has_work(pass, block));
-        inside
+        own || blocks(stmt).into_iter().any(|block| has_work(pass, block))
     })
 }
 
@@ -453,11 +451,7 @@ impl<'a> Regions<'a> {
             names.extend(deletes.into_iter().filter(|name| self.passes(name)));
             return;
         }
-        crate::pass::each_block(&mut stmt.clone(), &mut |block| {
-            for stmt in block.iter() {
-                self.deleted_in_regions(stmt, names);
-            }
-        });
+        blocks(stmt).into_iter().flatten().for_each(|stmt| self.deleted_in_regions(stmt, names));
         if let Stmt::Try(attempt) = stmt {
             for ast::ExceptHandler::ExceptHandler(handler) in &attempt.handlers {
                 if let Some(name) = &handler.name {
@@ -535,11 +529,7 @@ impl<'a> Regions<'a> {
         if converted {
             names.extend(Flow::of_stmt(stmt).writes);
         } else {
-            crate::pass::each_block(&mut stmt.clone(), &mut |block| {
-                for stmt in block.iter() {
-                    self.gather_marks(stmt, names);
-                }
-            });
+            blocks(stmt).into_iter().flatten().for_each(|stmt| self.gather_marks(stmt, names));
         }
     }
 }
