@@ -232,3 +232,66 @@ fn outputs_that_are_one_file_are_refused() {
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     std::fs::remove_dir_all(&folder).expect("the folder is the test's own");
 }
+
+/// Texts of many like parts, each with the seconds of processor time that one may take in an unoptimised build.
+#[test]
+fn many_parts_take_time_in_proportion() {
+    let folder = folder("time");
+    let many = |count: usize, part: &dyn Fn(usize) -> String| (0..count).map(part).collect::<String>();
+    let leave = |k: usize| format!("    if c > {k}:\n        return {k}\n");
+    let case = |k: usize| format!("        case {k}:\n            return {k}\n");
+    let attempt = |k: usize| {
+        format!("    try:\n        if x > {k}:\n            return x\n        x = x + {k}\n    finally:\n        x = x * 2\n")
+    };
+    let name = |k: usize| format!("paddle.absent_{k}()\n");
+    let texts = [
+        ("convert", "ifs", format!("def f(c):\n{}    return -1\n", many(2000, &leave)), ""),
+        ("convert", "cases", format!("def f(x):\n    match x:\n{}    return 0\n", many(800, &case)), ""),
+        ("convert", "finally", format!("def f(x):\n{}    return x\n", many(150, &attempt)), "DY0302"),
+        ("run", "literal", format!("x = 0x{}\n", "f".repeat(2_000_000)), ""),
+        ("check", "names", format!("import paddle\n{}", many(4000, &name)), "DY0404"),
+    ];
+    for (command, name, text, code) in texts {
+        std::fs::write(folder.join(format!("{name}.py")), text).expect("a file");
+        let output = shell(&folder, &format!("ulimit -t 30; dy2st {command} {name}.py"));
+        let all = errors(&output) + &String::from_utf8_lossy(&output.stdout);
+        let shown: String = all.chars().take(300).collect();
+        assert_eq!(output.status.code(), Some(i32::from(!code.is_empty())), "{name}: {shown}");
+        assert!(all.contains(code), "{name}: {shown}");
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder is the test's own");
+}
+
+/// A long chain of objects ends as well as a short one.
+#[test]
+fn long_chains_end() {
+    let folder = folder("chains");
+    let chain = "class Node: pass\nx = Node()\nfor i in range(400000):\n    y = Node()\n    y.next = x\n    x = y\nprint('made')\n";
+    std::fs::write(folder.join("chain.py"), chain).expect("a file");
+    let output = shell(&folder, "dy2st run chain.py");
+    assert_eq!((output.status.code(), &output.stdout[..]), (Some(0), &b"made\n"[..]), "{}", errors(&output));
+    std::fs::remove_dir_all(&folder).expect("the folder is the test's own");
+}
+
+/// What is installed is not checked unless it is named; names of files stay on their line.
+#[test]
+fn folders_and_names_are_taken_with_care() {
+    let folder = folder("folders");
+    for place in ["site-packages/a.py", "venv/b.py", ".hidden/c.py", "own/d\ne.py"] {
+        let path = folder.join(place);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, "def f(:\n").expect("a file");
+    }
+    let output = shell(&folder, "ln -s . own/again; dy2st check .");
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(report.matches("error[").count(), 1, "{report}");
+    assert!(report.contains("--> own/d\\ne.py:1:7\n"), "{report}");
+    let output = shell(&folder, "dy2st check site-packages");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("error[DY0201]"), "{output:?}");
+    for format in ["json", "sarif"] {
+        let output = shell(&folder, &format!("dy2st check --format {format} ."));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+        assert!(report.to_string().contains("d\\ne.py"), "{report}");
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder is the test's own");
+}

@@ -454,7 +454,7 @@ impl<'t> Compiler<'_, 't> {
             ast::Constant::Bool(b) => (format!("b{b}"), Value::Bool(*b)),
             ast::Constant::Str(text) => (format!("s{text}"), Value::Str(self.vm.intern(text))),
             ast::Constant::Bytes(bytes) => (format!("y{bytes:?}"), Value::Bytes(Rc::from(bytes.as_slice()))),
-            ast::Constant::Int(n) => (format!("i{n}"), int_value(&n.to_string())),
+            ast::Constant::Int(n) => (format!("i{n:x}"), crate::builtins::number::from_big(n.clone())),
             ast::Constant::Float(f) => (format!("f{:x}", f.to_bits()), Value::Float(*f)),
             ast::Constant::Complex { real, imag } => {
                 (format!("c{:x},{:x}", real.to_bits(), imag.to_bits()), Value::Complex(Rc::new((*real, *imag))))

@@ -32,6 +32,9 @@ thread_local! {
     /// must still run.
     static UNFINISHED: RefCell<Vec<Body>> = const { RefCell::new(Vec::new()) };
     static HAS_UNFINISHED: Cell<bool> = const { Cell::new(false) };
+    /// How many instances are being dropped inside one another, and those that wait until fewer are.
+    static DROPPING: Cell<u32> = const { Cell::new(0) };
+    static WAITING: RefCell<Vec<Body>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Drop for Object {
@@ -48,8 +51,32 @@ impl Drop for Object {
             let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
             UNFINISHED.with(|list| list.borrow_mut().push(body));
             HAS_UNFINISHED.set(true);
+        } else if body.attrs.is_some() {
+            let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
+            drop_in_turn(body);
         }
     }
+}
+
+/// Drops the contents of an instance. A chain of instances is dropped one after the other: to recurse would take a stack
+/// as deep as the chain.
+fn drop_in_turn(body: Body) {
+    const DEEP: u32 = 200;
+    let depth = DROPPING.get();
+    if depth >= DEEP {
+        // While the thread ends there may be no list any more.
+        let mut body = Some(body);
+        let _ = WAITING.try_with(|list| list.borrow_mut().extend(body.take()));
+        return;
+    }
+    DROPPING.set(depth + 1);
+    drop(body);
+    if depth == 0 {
+        while let Ok(Some(next)) = WAITING.try_with(|list| list.borrow_mut().pop()) {
+            drop(next);
+        }
+    }
+    DROPPING.set(depth);
 }
 
 /// Whether a dropped generator waits to be finished.

@@ -17,9 +17,9 @@ const MAX_COLUMNS: usize = 140;
 
 /// The message, cut where it is too long to read.
 fn message(diagnostic: &Diagnostic) -> String {
-    let text = &diagnostic.message;
+    let text = visible(&diagnostic.message, |c| c == '\n' || c == '\t');
     if text.chars().count() <= MAX_MESSAGE {
-        return text.clone();
+        return text;
     }
     let mut cut: String = text.chars().take(MAX_MESSAGE - 3).collect();
     cut.push_str("...");
@@ -74,7 +74,20 @@ pub fn text(files: &Files, diagnostic: &Diagnostic) -> String {
 }
 
 fn place(files: &Files, span: Span) -> String {
-    format!("{}:{}", files.get(span.file).path(), files.position(span))
+    format!("{}:{}", visible(files.get(span.file).path(), |_| false), files.position(span))
+}
+
+/// Control characters as escapes, but for those that may stay: a name of a file must not write over what is said of it.
+fn visible(text: &str, may_stay: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() && !may_stay(c) {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// The source line of a span with the span underlined; of a span over several lines the first.
@@ -103,6 +116,16 @@ mod tests {
         let mut files = Files::new();
         let file = files.add("model.py", text);
         (files, file)
+    }
+
+    #[test]
+    fn names_of_files_stay_on_their_line() {
+        let mut files = Files::new();
+        let file = files.add("a\nb\u{1b}[31m.py", "x\n");
+        let diagnostic = Diagnostic::error(codes::INVALID_SYNTAX, "not\u{1b}[2J so").at(Span::new(file, 0, 1));
+        let shown = text(&files, &diagnostic);
+        assert!(shown.contains("--> a\\nb\\u{1b}[31m.py:1:1\n"), "{shown}");
+        assert!(shown.starts_with("error[DY0201]: not\\u{1b}[2J so\n"), "{shown}");
     }
 
     #[test]

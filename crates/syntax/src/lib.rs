@@ -15,6 +15,7 @@ mod node_table;
 pub mod nodes;
 mod parse;
 pub mod print;
+mod remember;
 pub mod scan;
 pub mod scope;
 pub mod visit;
@@ -23,3 +24,4 @@ pub use encoding::{decode, load, DecodeError};
 pub use parse::{
     on_large_stack, parse, parse_definition, parse_expression, parse_outline, span, Bodies, Module, Parts, MAX_DEPTH,
 };
+pub use remember::{remember, Remembered};

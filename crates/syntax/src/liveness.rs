@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use indexmap::IndexSet;
 
 use crate::ast::{Comprehension, ExceptHandler, Expr, ExprContext, Pattern, Stmt};
+use crate::remember::flow_of;
 use crate::visit::names::{bound_by_alias, bound_by_pattern};
 use crate::visit::{children, Node};
 
@@ -265,6 +266,22 @@ impl Flow {
 
     /// The summary of one statement.
     pub fn of_stmt(stmt: &Stmt) -> Self {
+        flow_of(stmt, || Self::compute(stmt))
+    }
+
+    /// The summary of an `if`.
+    pub fn of_choice(choice: &crate::ast::StmtIf) -> Self {
+        Self::of_expr(&choice.test).then(Self::of(&choice.body).or(Self::of(&choice.orelse)))
+    }
+
+    /// How many names it holds.
+    pub(crate) fn names(&self) -> usize {
+        let exits = [&self.falls, &self.breaks, &self.continues, &self.returns].into_iter().flatten();
+        let in_exits: usize = exits.map(|exit| exit.sets.len() + exit.deletes.len()).sum();
+        self.needs.len() + self.writes.len() + self.deleted.len() + in_exits
+    }
+
+    fn compute(stmt: &Stmt) -> Self {
         let mut flow = Self::nothing();
         match stmt {
             Stmt::FunctionDef(def) => {
@@ -309,10 +326,7 @@ impl Flow {
             }
             Stmt::Import(import) => import.names.iter().for_each(|alias| flow.sets(bound_by_alias(alias))),
             Stmt::ImportFrom(import) => import.names.iter().for_each(|alias| flow.sets(bound_by_alias(alias))),
-            Stmt::If(choice) => {
-                flow.expr(&choice.test);
-                return flow.then(Self::of(&choice.body).or(Self::of(&choice.orelse)));
-            }
+            Stmt::If(choice) => return Self::of_choice(choice),
             Stmt::While(repeat) => {
                 let endless = is_true(&repeat.test);
                 return Self::of_loop(Self::of_expr(&repeat.test), &repeat.body, &repeat.orelse, endless);

@@ -15,9 +15,14 @@ use dy2st_syntax::Module;
 /// The package whose names are known.
 const PACKAGE: &str = "paddle";
 
+/// More misspelt names than anyone reads suggestions for.
+const MOST_SUGGESTIONS: usize = 1000;
+
 /// The embedded API, made when a file first imports it.
 pub struct Api {
     vm: Option<Vm>,
+    /// How many more names are told what is nearest to them: each is held against all that there are.
+    suggestions: usize,
 }
 
 /// What a dotted name is.
@@ -33,11 +38,18 @@ enum Found {
 impl Api {
     /// An API that is not loaded yet.
     pub fn new() -> Self {
-        Self { vm: None }
+        Self { vm: None, suggestions: MOST_SUGGESTIONS }
     }
 
     fn vm(&mut self) -> &mut Vm {
-        self.vm.get_or_insert_with(|| crate::run::evaluator(Options::default()).0)
+        self.vm.get_or_insert_with(|| {
+            let mut vm = crate::run::evaluator(Options::default()).0;
+            if let Ok(missing) = vm.import("paddle._core.missing") {
+                // The nearest name is looked for here, many times faster. Without it the messages are the same.
+                let _ = vm.set_attr(&missing, "suggests", Value::Bool(false));
+            }
+            vm
+        })
     }
 
     /// The problems of a file.
@@ -119,6 +131,7 @@ impl Api {
     }
 
     fn resolve(&mut self, path: &[String]) -> Found {
+        let suggests = self.suggestions > 0;
         let vm = self.vm();
         let Ok(mut at) = vm.import(PACKAGE) else { return Found::Open };
         let mut dotted = PACKAGE.to_owned();
@@ -141,7 +154,9 @@ impl Api {
                 // A class may make attributes as it likes.
                 Err(_) if is_class(vm, &at) => return Found::Open,
                 Err(_) => {
-                    let near = members(vm, &at).and_then(|known| dy2st_eval::closest_name(name, &known));
+                    let known = if suggests { members(vm, &at) } else { None };
+                    let near = known.and_then(|known| dy2st_eval::closest_name(name, &known));
+                    self.suggestions = self.suggestions.saturating_sub(1);
                     return Found::Missing(dotted, name.clone(), near);
                 }
             }

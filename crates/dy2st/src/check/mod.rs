@@ -29,7 +29,8 @@ pub enum Format {
 /// Arguments of `dy2st check`.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// Python files, and folders whose Python files are checked.
+    /// Python files, and folders whose Python files are checked. Hidden folders in them, links and installed packages
+    /// (`site-packages`, `venv` and the like) are left out.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// How the problems are written.
@@ -86,7 +87,13 @@ fn check(files: &mut Files, path: &Path, api: &mut api::Api, surveys: &mut Vec<S
     found
 }
 
-/// The Python files of a path, sorted; hidden folders and links are left out.
+/// Folders of what others wrote, which are checked only where they are named.
+const FOREIGN: &[&str] = &["__pypackages__", "node_modules", "site-packages", "venv"];
+
+/// Folders that the system makes up.
+const SYSTEM: &[&str] = &["/dev", "/proc", "/sys"];
+
+/// The Python files of a path, sorted; hidden folders, links, and folders of installed packages are left out.
 fn collect(path: &Path, named: bool, paths: &mut Vec<PathBuf>, found: &mut Vec<Diagnostic>) {
     if !path.is_dir() {
         if named || path.extension().is_some_and(|kind| kind == "py") {
@@ -105,8 +112,9 @@ fn collect(path: &Path, named: bool, paths: &mut Vec<PathBuf>, found: &mut Vec<D
     let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     entries.sort();
     for entry in entries {
-        let hidden = entry.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if !hidden && !entry.is_symlink() {
+        let name = entry.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        let is_foreign = FOREIGN.contains(&&*name) || SYSTEM.iter().any(|system| entry == Path::new(system));
+        if !name.starts_with('.') && !is_foreign && !entry.is_symlink() {
             collect(entry.strip_prefix(".").unwrap_or(&entry), false, paths, found);
         }
     }

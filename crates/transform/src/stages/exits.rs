@@ -95,7 +95,9 @@ fn keep_in_finally(pass: &mut Pass, body: &[Stmt], is_inside: bool) {
             keep_in_finally(pass, finalbody, true);
         }
         let is_inside = is_inside && Exits::of_stmt(stmt).has_exit();
-        blocks(stmt).into_iter().for_each(|block| keep_in_finally(pass, block, is_inside));
+        for block in blocks(stmt) {
+            keep_in_finally(pass, block, is_inside);
+        }
     }
 }
 
@@ -121,7 +123,9 @@ fn keep_exits(pass: &mut Pass, body: &[Stmt]) {
             if matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) {
                 pass.kept.keep(stmt.range());
             }
-            blocks(stmt).into_iter().for_each(|block| keep_exits(pass, block));
+            for block in blocks(stmt) {
+                keep_exits(pass, block);
+            }
         }
     }
 }

@@ -2,6 +2,10 @@
 from importlib import import_module
 
 
+# Whether an AttributeError names what exists; who looks up thousands of names does it another way.
+suggests = True
+
+
 def nearest(name, known):
     """The name in `known` that is most like `name`, or None."""
     best = None
@@ -41,6 +45,8 @@ def module_getattr(module, table, lazy=None):
                 return import_module("." + name, module)
             except ImportError:
                 pass
+            if not suggests:
+                raise AttributeError(text)
             names = [n for n in table if not n.startswith("_")] + (list(lazy) if lazy else [])
             like = nearest(name, names)
             if like is None and "nn" in table:

@@ -31,7 +31,7 @@ impl Regions<'_> {
 
     /// An `if` that every path leaves at its end.
     pub(super) fn choice(&mut self, choice: &StmtIf, _: &Place, live: &Live, state: &mut State, out: &mut Vec<Stmt>) {
-        let flow = Flow::of(std::slice::from_ref(&Stmt::If(choice.clone())));
+        let flow = Flow::of_choice(choice);
         let results: Vec<String> =
             flow.writes.iter().filter(|name| self.passes(name) && live.end.contains(*name)).cloned().collect();
         let after: Names = results.iter().cloned().collect();
@@ -54,7 +54,7 @@ impl Regions<'_> {
         state: &mut State,
         out: &mut Vec<Stmt>,
     ) {
-        let flow = Flow::of_stmt(&Stmt::If(choice.clone()));
+        let flow = Flow::of_choice(choice);
         let range = choice.range;
         if rest.is_empty() || flow.falls.is_none() {
             let context = Rc::clone(&place.context);

@@ -158,7 +158,9 @@ fn seen_in(block: &[Stmt], whole: &[Stmt], names: &mut Names) {
             }
             _ => {}
         }
-        crate::pass::blocks(stmt).into_iter().for_each(|block| seen_in(block, whole, names));
+        for block in crate::pass::blocks(stmt) {
+            seen_in(block, whole, names);
+        }
     }
 }
 

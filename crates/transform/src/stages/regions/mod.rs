@@ -49,6 +49,7 @@ use std::rc::Rc;
 
 use dy2st_syntax::ast::{self, Ranged, Stmt, TextRange};
 use dy2st_syntax::liveness::{parameters, Flow, Names};
+use dy2st_syntax::remember;
 
 use self::state::{Context, Live, State};
 use super::exits::is_structural;
@@ -76,11 +77,13 @@ fn convert(pass: &mut Pass, function: Function<'_>) {
     let mut marked: BTreeMap<u32, Names> = BTreeMap::new();
     let body = std::mem::take(function.body);
     let fresh = pass.fresh.clone();
+    let remembered = remember(&body);
     loop {
         pass.fresh.restart(&fresh);
         let mut regions = Regions::new(pass, &scope, &body, marked.clone());
         let converted = regions.function(&body, &parameters, range);
         if regions.marked == marked {
+            drop(remembered);
             *function.body = converted;
             pass.fresh.restart(&fresh);
             return;
