@@ -250,7 +250,7 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
                     },
                 };
                 if by == 0 {
-                    return Err(vm.value_error("slice step cannot be zero"));
+                    return Err(invalid(vm, "stride index in StridedSlice operator is 0."));
                 }
                 let far = i64::from(i32::MAX);
                 axes.push(axis as i64);
@@ -392,6 +392,8 @@ pub fn set(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value, value: &
         return session.write(vm, tensor, done);
     }
     let (walk, _) = walk(session, vm, tensor, key)?;
+    let by_indices = walk.steps.iter().any(|step| step.kind == OpKind::IndexGet);
+    value_fits(vm, &new, &walk.last(), by_indices)?;
     let mut new = expand(session, vm, new, &walk.last())?;
     if walk.steps.is_empty() {
         new = session.emit_unary(vm, OpKind::Assign, &new, Attrs::new())?;
@@ -400,6 +402,27 @@ pub fn set(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value, value: &
         new = crate::view::put_back(session, vm, step, before, new)?;
     }
     session.write(vm, tensor, new)
+}
+
+/// Whether a written value has the shape of what is written, or stretches to it.
+fn value_fits(vm: &Vm, value: &TensorRef, target: &TensorRef, by_indices: bool) -> Outcome<()> {
+    let sizes = |tensor: &TensorRef| (0..tensor.rank()).map(|axis| tensor.dim(axis)).collect::<Option<Vec<usize>>>();
+    let Some((value, target)) = sizes(value).zip(sizes(target)) else { return Ok(()) };
+    let leading = value.len().saturating_sub(target.len());
+    let stretches = value.iter().rev().zip(target.iter().rev()).all(|(have, wanted)| have == wanted || *have == 1);
+    if stretches && value[..leading].iter().all(|size| *size == 1) {
+        return Ok(());
+    }
+    Err(invalid(
+        vm,
+        &if by_indices {
+            format!("shape mismatch: value tensor of shape {value:?} cannot be broadcast to indexing result of shape {target:?}.")
+        } else {
+            format!(
+                "The shape of tensor assigned value must match the shape of target shape: {value:?}, but now shape is {target:?}."
+            )
+        },
+    ))
 }
 
 /// The written value as a tensor of the written dtype.

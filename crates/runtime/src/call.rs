@@ -217,6 +217,7 @@ fn kernel_error_with(op: OpKind, attrs: &Attrs, error: KernelError) -> OpError {
             let told = OpError::of_table(op, "dtype", |name| (name == "dtype").then(|| dtype.to_string()));
             Some(told.unwrap_or_else(|| OpError::told(op, dy2st_ir::no_kernel(op, *dtype))))
         }
+        KernelError::Tensor(TensorError::Axis { axis, rank }) => dy2st_ir::wrong_axis(op, *axis, (*rank).max(1) as i64),
         KernelError::DivisionByZero => Some(OpError::told(op, DIVISION_BY_ZERO)),
         _ => None,
     };

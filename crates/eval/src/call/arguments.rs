@@ -117,7 +117,22 @@ impl Vm {
             let message = format!("{label}() got some positional-only arguments passed as keyword arguments: '{name}'");
             return self.type_error(&message);
         }
-        self.type_error(&format!("{label}() got an unexpected keyword argument '{name}'"))
+        match self.binding_error(function, 0) {
+            Some(text) => self.value_error(&text),
+            None => self.type_error(&format!("{label}() got an unexpected keyword argument '{name}'")),
+        }
+    }
+
+    /// What a function says in place of Python's own error, as a `ValueError`: its attribute `__binding_errors__`, which
+    /// libraries set, has a text for an unexpected keyword and one for a missing argument.
+    fn binding_error(&self, function: &Ref, which: usize) -> Option<Rc<str>> {
+        match self.heap.read(function).attrs.as_ref()?.get_str("__binding_errors__")? {
+            Value::Tuple(texts) => match texts.get(which)? {
+                Value::Str(text) => Some(text.clone()),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     fn fill_defaults(&mut self, function: &Ref, code: &Code, locals: &mut [Option<Value>]) -> Outcome<()> {
@@ -150,6 +165,11 @@ impl Vm {
             if missing.is_empty() { ("keyword-only", missing_keywords) } else { ("positional", missing) };
         if names.is_empty() {
             return Ok(());
+        }
+        if let (Some(text), "positional") = (self.binding_error(function, 1), kind) {
+            let at = code.locals.iter().position(|local| *local == names[0]).unwrap_or(0).to_string();
+            let text = text.replace("{function}", &self.function_label(function)).replace("{name}", &names[0]);
+            return Err(self.value_error(&text.replace("{at}", &at)));
         }
         let message = format!(
             "{}() missing {} required {kind} argument{}: {}",

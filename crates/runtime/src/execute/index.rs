@@ -3,7 +3,7 @@
 use dy2st_ir::{OpKind, Type};
 use dy2st_kernels::index::{self, Combine};
 use dy2st_kernels::movement;
-use dy2st_kernels::pointwise;
+use dy2st_kernels::{pointwise, KernelError};
 use dy2st_tensor::{DType, HostTensor};
 
 use super::reshape::{as_int64, known_shape, ranges, zeros_like};
@@ -19,7 +19,10 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::Gather | OpKind::IndexSelect => gather(call, types),
         OpKind::GatherGrad => gather_grad(call),
         OpKind::GatherNd => index::gather_nd(call.get(0)?, call.get(1)?).map(one).map_err(|error| call.kernel(error)),
-        OpKind::IndexSample => along(call, 1),
+        OpKind::IndexSample => {
+            counts_from_the_front(call)?;
+            along(call, 1)
+        }
         OpKind::TakeAlongAxis => along(call, call.int("axis")?),
         OpKind::PutAlongAxis => put_along_axis(call),
         OpKind::Scatter | OpKind::ScatterNdAdd | OpKind::IndexAdd => scatter(call),
@@ -226,6 +229,15 @@ fn masked_scatter(call: &mut OpCall) -> Outcome {
         return super::join::reduce_as(call, &filled, x.shape()).map(one);
     }
     Ok(one(filled))
+}
+
+/// Whether no index of a sample is below zero.
+fn counts_from_the_front(call: &OpCall) -> Outcome<()> {
+    let size = call.get(0)?.shape().get(1).copied().unwrap_or(0);
+    match as_int64(call, call.get(1)?)?.to_i64_vec().into_iter().find(|index| *index < 0) {
+        Some(index) => Err(call.kernel(KernelError::Index { index, size })),
+        None => Ok(()),
+    }
 }
 
 /// The row of an embedding of this shape that is zero.

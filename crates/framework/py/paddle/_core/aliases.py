@@ -67,9 +67,23 @@ target=label: nn.functional.cross_entropy
 type=dtype: finfo
 """
 
+# Functions that PaddlePaddle binds natively: a call that does not fit is its ValueError.
+_NATIVE = """
+abs acos acosh all amax amin any argmax argmin asin atanh bmm ceil cos cosh diagonal dot exp expand_as expm1 floor greater_than
+    index_put isclose isfinite isinf isnan log log10 log1p log2 logical_and logical_not logical_or logical_xor logsumexp
+    matmul maximum minimum multiply roll round rsqrt sigmoid sign sin sinh sqrt sum tanh tril triu nn.functional.gelu
+    nn.functional.grid_sample nn.functional.sigmoid nn.functional.softplus nn.functional.tanh
+"""
+_BINDING_ERRORS = (
+    "(InvalidArgument) has too many arguments",
+    "(InvalidArgument) {function}(): argument '{name}' (position {at}) must be Tensor, but got None",
+)
+
 
 def install(paddle, late=""):
     """Gives every function of the table its attribute `__aliases__`; those of a module that loads late when it has loaded."""
+    for name in _NATIVE.split() if late == "" else ():
+        reduce(getattr, name.split("."), paddle).__binding_errors__ = _BINDING_ERRORS
     for line in _TABLE.replace("\n    ", " ").strip().split("\n"):
         aliases, names = line.split(": ")
         aliases = dict(pair.split("=") for pair in aliases.split())

@@ -55,7 +55,10 @@ def module_getattr(module, table, lazy=None):
                 found = nearest(name, [n for n in below.__dict__ if not n.startswith("_")])
                 like = None if found is None else "nn.functional." + found
             if like is not None:
-                text = text + ". Did you mean: '" + like + "'?"
+                # The text is Python's own; what is near is told beside it.
+                error = AttributeError(text)
+                error.add_note("Did you mean: '" + like + "'?")
+                raise error
         raise AttributeError(text)
 
     return __getattr__

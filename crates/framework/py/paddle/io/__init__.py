@@ -208,7 +208,7 @@ class BatchSampler(Sampler):
         elif shuffle:
             raise AssertionError("shuffle should be False when sampler is set")
         if not (isinstance(batch_size, int) and batch_size > 0):
-            raise AssertionError("batch_size should be a positive integer, but got " + str(batch_size))
+            raise AssertionError("batch_size should be None or a positive value when batch_sampler is not given")
         self.sampler = sampler
         self.batch_size = batch_size
         self.shuffle = shuffle

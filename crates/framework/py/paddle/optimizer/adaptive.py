@@ -21,7 +21,7 @@ class _Betas(Optimizer):
             if v is None:
                 raise ValueError(text + " is not set")
             if not isinstance(v, _tensor.tensor_class()) and not 0 <= v < 1:
-                raise ValueError("Invaild value of " + text + ", expect " + text + " in [0,1).")
+                raise ValueError("Invalid value of " + text + ", expect " + text + " in [0,1).")
         if epsilon is None:
             raise ValueError("epsilon is not set")
         if not isinstance(epsilon, _tensor.tensor_class()) and not 0 <= epsilon:

@@ -199,11 +199,18 @@ def pow(x, y, name=None):
     return _op.elementwise_pow(x, y)
 
 
+def _must_be_tensor(y):
+    if not isinstance(y, _tensor_class()):
+        raise TypeError("y must be tensor type, but got " + str(type(y)))
+
+
 def hypot(x, y, name=None):
+    _must_be_tensor(y)
     return _op.sqrt(_op.add(_op.square(x), _op.square(y)))
 
 
 def ldexp(x, y, name=None):
+    _must_be_tensor(y)
     out = x.dtype if x.dtype is _dtypes.float64 or y.dtype is _dtypes.float64 else _dtypes.float32
     x = _op.cast(x, dtype=out)
     y = _op.cast(y, dtype=out)

@@ -171,6 +171,10 @@ def std(x, axis=None, unbiased=True, keepdim=False, name=None):
 
 def median(x, axis=None, keepdim=False, mode="avg", name=None):
     flat = axis is None
+    if isinstance(axis, (list, tuple)) and len(axis) == 0:
+        raise ValueError("Axis list should not be empty.")
+    if not flat and (not isinstance(axis, int) or not -x.ndim <= axis < x.ndim):
+        raise ValueError("In median, axis should be none or an integer in range [-rank(x), rank(x)).")
     kept = [1] * x.ndim
     if flat:
         x = _op.reshape(x, shape=[-1])

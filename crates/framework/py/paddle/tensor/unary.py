@@ -193,6 +193,7 @@ def round(x, decimals=0, name=None):
 
 
 def frac(x, name=None):
+    _must_be_one_of(x, "int32 int64 float32 float64 float16")
     return _op.subtract(x, _op.trunc(x))
 
 
@@ -218,7 +219,13 @@ def _as_float(x):
     return x if x.dtype._kind == "float" else _op.cast(x, dtype=_dtypes.float32)
 
 
+def _must_be_one_of(x, kinds):
+    if x.dtype not in [_dtypes.BY_NAME[name] for name in kinds.split()]:
+        raise TypeError("The data type of input must be one of %s, but got %s" % (kinds.split(), x.dtype))
+
+
 def sgn(x, name=None):
+    _must_be_one_of(x, "float16 float32 float64 complex64 complex128")
     if x.dtype._kind != "complex":
         return _op.sign(x)
     size = _op.abs(x)

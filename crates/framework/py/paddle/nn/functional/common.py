@@ -22,6 +22,9 @@ def gather_tree(ids, parents):
 
 
 def linear(x, weight, bias=None, name=None):
+    if not isinstance(x, _tensor.tensor_class()):
+        got = "None" if x is None else type(x).__name__
+        raise ValueError("(InvalidArgument) linear(): argument 'X' (position 0) must be Tensor, but got " + got)
     out = _op.matmul(x, weight)
     return out if bias is None else _op.add(out, bias)
 
@@ -252,7 +255,7 @@ def interpolate(
     if align_corners and mode in ("nearest", "area"):
         raise ValueError("align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear")
     if size is None and scale_factor is None:
-        raise ValueError("One of size and scale_factor must be set.")
+        raise ValueError("One of size and scale_factor must not be None.")
     spatial = rank - 2
     if mode == "area":
         if size is None:

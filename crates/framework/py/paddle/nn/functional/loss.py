@@ -41,7 +41,7 @@ def cross_entropy(
 ):
     if reduction not in ("sum", "mean", "none"):
         raise ValueError(
-            "The value of 'reduction' in softmax_cross_entropy should be 'sum', 'mean' or 'none', but received %s, which is not allowed."
+            "The value of 'reduction' in softmax_cross_entropyshould be 'sum', 'mean' or 'none', but received %s, which is not allowed."
             % reduction
         )
     if ignore_index > 0 and soft_label:
@@ -161,7 +161,10 @@ def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", nam
     axis = 1
     valid = _op.not_equal(label, _op.full_like(label, value=ignore_index))
     safe = _op.where(valid, label, _op.full_like(label, value=0))
-    picked = _op.squeeze(_op.take_along_axis(input, _op.unsqueeze(safe, axis=[axis]), axis=axis), axis=[axis])
+    at = _op.unsqueeze(safe, axis=[axis])
+    # A class below zero counts from no end.
+    picked = _op.index_sample(input, at) if rank == 2 else _op.take_along_axis(input, at, axis=axis)
+    picked = _op.squeeze(picked, axis=[axis])
     mask = _op.cast(valid, dtype=input.dtype)
     if weight is not None:
         mask = _op.multiply(mask, _op.reshape(_op.gather(weight, _op.reshape(safe, shape=[-1]), axis=0), shape=label.shape))

@@ -155,7 +155,7 @@ class Embedding(Layer):
     ):
         Layer.__init__(self, dtype="float32" if dtype is None else dtype)
         if num_embeddings < 0:
-            raise ValueError("num_embeddings must not be less than 0")
+            raise ValueError("num_embeddings must be gather than 0")
         if embedding_dim <= 0:
             raise ValueError("embedding_dim must be greater than 0")
         if padding_idx is None:
