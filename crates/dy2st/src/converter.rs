@@ -35,6 +35,8 @@ pub struct FunctionConverter {
     functions: RefCell<HashMap<Tree, Rc<Functions>>>,
     /// Where staging found values that only a run knows in code that was left as it was.
     open: RefCell<HashMap<FileId, Vec<TextRange>>>,
+    /// Generators that hand out their values by calls.
+    pushed: RefCell<HashMap<FileId, Vec<TextRange>>>,
 }
 
 impl FunctionConverter {
@@ -54,6 +56,10 @@ impl FunctionConverter {
             Some(part) => part,
             None => whole(files, span.file)?,
         };
+        let mut tree = tree;
+        if let Some(pushed) = self.pushed.borrow().get(&span.file) {
+            dy2st_transform::push::push(&mut tree, pushed);
+        }
         let functions = Rc::new(Functions::new(span.file, tree));
         self.functions.borrow_mut().insert(key, functions.clone());
         Ok(functions)
@@ -144,6 +150,23 @@ impl Converter for FunctionConverter {
         new
     }
 
+    fn push(&self, files: &Files, span: Span) -> bool {
+        let Ok(functions) = self.functions(files, span) else { return false };
+        let Some(range) = functions.generator_around(range_of(span)) else { return false };
+        let mut pushed = self.pushed.borrow_mut();
+        let ranges = pushed.entry(span.file).or_default();
+        if ranges.contains(&range) {
+            return false;
+        }
+        ranges.push(range);
+        self.functions.borrow_mut().retain(|(file, _), _| *file != span.file);
+        true
+    }
+
+    fn is_pushed(&self, span: Span) -> bool {
+        self.pushed.borrow().get(&span.file).is_some_and(|ranges| ranges.contains(&range_of(span)))
+    }
+
     fn log(&self, files: &Files, span: Span) -> Option<(String, bool)> {
         if files.get(span.file).path().starts_with('<') {
             return None;
@@ -169,6 +192,7 @@ impl Converter for FunctionConverter {
     }
 
     fn version(&self, file: FileId) -> usize {
-        self.open.borrow().get(&file).map_or(0, Vec::len)
+        let count = |of: &RefCell<HashMap<FileId, Vec<TextRange>>>| of.borrow().get(&file).map_or(0, Vec::len);
+        count(&self.open) + count(&self.pushed)
     }
 }

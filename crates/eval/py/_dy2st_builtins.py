@@ -218,6 +218,18 @@ def first(generator, *default):
     raise StopIteration
 
 
+class Left(BaseException):
+    """A loop over a generator was left, which ends the generator."""
+
+
+def drive(run):
+    """Runs a generator that calls whoever goes through it."""
+    try:
+        run()
+    except Left:
+        pass
+
+
 def enumerate(iterable, start=0):
     index = start
     for element in iterable:

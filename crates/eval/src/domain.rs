@@ -159,6 +159,17 @@ pub trait Converter {
     /// was. Whether that is news: functions of the file are then converted anew, with what holds the span.
     fn reconsider(&self, span: dy2st_source::Span) -> bool;
 
+    /// Staging cannot suspend the generator that holds `span`: it is converted to a function that hands out its values by
+    /// calls. Whether that is possible, and news.
+    fn push(&self, _files: &dy2st_source::Files, _span: dy2st_source::Span) -> bool {
+        false
+    }
+
+    /// Whether the function at `span` is such a generator.
+    fn is_pushed(&self, _span: dy2st_source::Span) -> bool {
+        false
+    }
+
     /// What the user asked to see of a function that was just converted, and whether on standard output too.
     fn log(&self, files: &dy2st_source::Files, span: dy2st_source::Span) -> Option<(String, bool)>;
 

@@ -222,40 +222,6 @@ pub enum ItemKind {
     Reversed(Rc<ItemKind>),
 }
 
-/// A generator expression over something whose length only a run knows, or with a test that it decides.
-pub struct SymbolicGenerator {
-    /// What it iterates over.
-    pub source: Value,
-    /// Gives an item for one of the source.
-    pub function: Value,
-    /// Whether there is one, or None.
-    pub test: Value,
-    /// Into how many arguments those of the source are taken apart.
-    pub unpack: Option<usize>,
-    /// A cell that says whether it has begun.
-    pub used: Ref,
-}
-
-impl SymbolicGenerator {
-    /// The generator that a value is, if it is such.
-    pub fn of(value: &Value) -> Option<&Self> {
-        match value {
-            Value::Abstract(a) => a.as_any().downcast_ref(),
-            _ => None,
-        }
-    }
-}
-
-impl Abstract for SymbolicGenerator {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn describe(&self) -> String {
-        "a generator over items known at run time".to_owned()
-    }
-}
-
 impl SymbolicItems {
     /// The items that a value is, if it is such.
     pub fn of(value: &Value) -> Option<&Self> {

@@ -1,11 +1,11 @@
 //! Comprehensions: in Python while items and tests are known, as a list of the Program where they are not.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use dy2st_eval::{Args, Outcome, Value, Vm};
 
-use crate::abstracts::{Choice, SymbolicGenerator};
+use crate::abstracts::Choice;
+use crate::generator::{self, Form, SymbolicGenerator};
 use crate::items;
 use crate::list;
 use crate::loops::Trips;
@@ -24,7 +24,7 @@ fn arguments(args: &Args) -> (Value, Value, Value, Value) {
 }
 
 /// `list_`, `set_` and `dict_` of the runtime module.
-pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
+pub fn build(stager: &Rc<Stager>, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
     let (iterable, function, test, unpack) = arguments(args);
     let unpack = match unpack {
         Value::None => None,
@@ -32,17 +32,18 @@ pub fn build(stager: &Stager, vm: &mut Vm, args: &Args, kind: &str) -> Outcome {
     };
     let open = crate::sites::is_open(vm, &iterable);
     crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);
-    over(stager, vm, &iterable, &Clause { function: &function, test: &test, unpack }, kind)
+    over(stager, vm, &iterable, Clause { function, test, unpack }, kind)
 }
 
-/// What is done with an item: the list that is built, and the item.
-type Visit<'a> = &'a mut dyn FnMut(&mut Vm, &Value, Value) -> Outcome<()>;
-
 /// How a comprehension or a generator expression takes an item: `function`, `test` and the number of their arguments.
-struct Clause<'a> {
-    function: &'a Value,
-    test: &'a Value,
-    unpack: Option<usize>,
+#[derive(Clone)]
+pub struct Clause {
+    /// Gives the value for an item.
+    pub function: Value,
+    /// Whether there is one, or None.
+    pub test: Value,
+    /// Into how many arguments an item is taken apart.
+    pub unpack: Option<usize>,
 }
 
 /// `items_` of the runtime module: a generator expression. The plain one serves where nothing depends on a run.
@@ -59,51 +60,53 @@ pub fn generator(stager: &Stager, vm: &mut Vm, args: &Args, plain: &Value) -> Ou
         return vm.call(plain, args.clone());
     }
     let source = if symbolic { iterable } else { vm.iter(&iterable)? };
-    let used = crate::items::unused(vm);
-    Ok(Value::Abstract(Rc::new(SymbolicGenerator { source, function, test, unpack, used })))
+    Ok(SymbolicGenerator::value(vm, Form::Expression(source, Clause { function, test, unpack })))
 }
 
 /// All items of what only a run can go through, as a list.
-pub fn gathered(stager: &Stager, vm: &mut Vm, iterable: &Value) -> Outcome {
+pub fn gathered(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value) -> Outcome {
     let out = vm.new_list(Vec::new());
-    into_list(stager, vm, iterable, out, &mut |vm, out, item| {
-        vm.call_method(out, "append", Args::new(vec![item])).map(drop)
-    })
+    into_list(stager, vm, iterable, out, &[])
 }
 
-fn over(stager: &Stager, vm: &mut Vm, iterable: &Value, clause: &Clause, kind: &str) -> Outcome {
+fn over(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, clause: Clause, kind: &str) -> Outcome {
     let out = vm.new_list(Vec::new());
-    let out = into_list(stager, vm, iterable, out, &mut |vm, out, item| {
-        clause.take(stager, vm, &item, &Value::None, &mut |vm, value| {
-            vm.call_method(out, "append", Args::new(vec![value])).map(|_| Value::None)
-        })?;
-        Ok(())
-    })?;
+    let out = into_list(stager, vm, iterable, out, &[clause])?;
     finish(stager, vm, out, kind)
 }
 
-/// Visits the items one by one: in Python while their number is known, in a loop of the Program where it is not.
-fn into_list(stager: &Stager, vm: &mut Vm, iterable: &Value, out: Value, visit: Visit) -> Outcome {
+/// Appends what becomes of the items, one by one: in Python while their number is known, in a loop of the Program where it is
+/// not. An item goes through the clauses in order.
+fn into_list(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, clauses: &[Clause]) -> Outcome {
     if let Some(choice) = Choice::of(iterable) {
-        let visit = RefCell::new(visit);
-        let run = |vm: &mut Vm, items: &Value| into_list(stager, vm, items, out.clone(), &mut **visit.borrow_mut());
+        let run = |vm: &mut Vm, items: &Value| into_list(stager, vm, items, out.clone(), clauses);
         let (then, other) = (&choice.then, &choice.other);
         return stager.fork(vm, choice.condition, &mut |vm| run(vm, then), &mut |vm| run(vm, other));
     }
-    if let Some(generator) = SymbolicGenerator::of(iterable) {
-        generator.begin(stager, vm)?;
-        let clause = generator.clause();
-        return into_list(stager, vm, &generator.source, out, &mut |vm, out, item| {
-            clause
-                .take(stager, vm, &item, &Value::None, &mut |vm, value| visit(vm, out, value).map(|()| Value::None))?;
-            Ok(())
-        });
+    if let Some(made) = SymbolicGenerator::of(iterable) {
+        made.begin(stager, vm)?;
+        return match &made.form {
+            Form::Expression(source, clause) => {
+                let clauses = [std::slice::from_ref(clause), clauses].concat();
+                into_list(stager, vm, source, out, &clauses)
+            }
+            Form::Function(function, args) => {
+                let (own, list, clauses) = (stager.clone(), out.clone(), clauses.to_vec());
+                let visit = move |vm: &mut Vm, args: Args| {
+                    let item = args.pos.first().cloned().unwrap_or(Value::None);
+                    append(&own, vm, &list, &item, &clauses)
+                };
+                let visit = vm.native_closure("visit", crate::jst::MODULE, Rc::new(visit));
+                generator::run(stager, vm, function, args, visit)?;
+                Ok(out)
+            }
+        };
     }
     if let Some(found) = items::symbolic(stager, vm, iterable)? {
         let range = found.range(stager, vm)?;
         let mut body = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
             let item = found.item(stager, vm, &index.unwrap_or(Value::None))?;
-            visit(vm, &state[0], item)?;
+            append(stager, vm, &state[0], &item, clauses)?;
             Ok(state.to_vec())
         };
         let trips = Trips::For(range.start, range.trips, range.step);
@@ -112,37 +115,23 @@ fn into_list(stager: &Stager, vm: &mut Vm, iterable: &Value, out: Value, visit: 
     }
     let iterator = vm.iter(iterable)?;
     while let Some(item) = vm.next(&iterator)? {
-        visit(vm, &out, item)?;
+        append(stager, vm, &out, &item, clauses)?;
     }
     Ok(out)
 }
 
-impl SymbolicGenerator {
-    /// Marks it as begun: it can be gone through once.
-    pub fn begin(&self, stager: &Stager, vm: &mut Vm) -> Outcome<()> {
-        items::begin(stager, vm, &self.used)
-    }
-
-    fn clause(&self) -> Clause<'_> {
-        Clause { function: &self.function, test: &self.test, unpack: self.unpack }
-    }
-
-    /// What a loop over it does with an item of the source: `go_on` gets its own item; `otherwise` where there is none.
-    pub fn take(
-        &self,
-        stager: &Stager,
-        vm: &mut Vm,
-        item: &Value,
-        otherwise: &Value,
-        go_on: &mut dyn FnMut(&mut Vm, Value) -> Outcome,
-    ) -> Outcome {
-        self.clause().take(stager, vm, item, otherwise, go_on)
+fn append(stager: &Stager, vm: &mut Vm, out: &Value, item: &Value, clauses: &[Clause]) -> Outcome {
+    match clauses.split_first() {
+        None => vm.call_method(out, "append", Args::new(vec![item.clone()])).map(|_| Value::None),
+        Some((clause, rest)) => {
+            clause.take(stager, vm, item, &Value::None, &mut |vm, value| append(stager, vm, out, &value, rest))
+        }
     }
 }
 
-impl Clause<'_> {
+impl Clause {
     /// Goes on with what the function gives for an item, where the test holds.
-    fn take(
+    pub fn take(
         &self,
         stager: &Stager,
         vm: &mut Vm,
@@ -155,13 +144,13 @@ impl Clause<'_> {
             None => vec![item.clone()],
         };
         let mut keep = |vm: &mut Vm| {
-            let value = vm.call(self.function, Args::new(args.clone()))?;
+            let value = vm.call(&self.function, Args::new(args.clone()))?;
             go_on(vm, value)
         };
         if matches!(self.test, Value::None) {
             return keep(vm);
         }
-        let holds = vm.call(self.test, Args::new(args.clone()))?;
+        let holds = vm.call(&self.test, Args::new(args.clone()))?;
         let condition = stager.condition(vm, &holds)?;
         let open = crate::sites::is_open(vm, &holds) || matches!(condition, Condition::Run(_));
         crate::sites::note(&mut stager.sites.borrow_mut(), vm, open);

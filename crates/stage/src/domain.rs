@@ -13,6 +13,7 @@ use dy2st_tensor::Scalar;
 
 use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, TextLength, Unbound};
 use crate::contents;
+use crate::generator::SymbolicGenerator;
 use crate::stager::{Condition, Stager};
 
 /// The domain of a staging.
@@ -391,7 +392,8 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.iter(v)) {
             return out;
         }
-        if SymbolicRange::of(v).is_some() || SymbolicItems::of(v).is_some() {
+        let generates = SymbolicGenerator::of(v).is_some();
+        if SymbolicRange::of(v).is_some() || SymbolicItems::of(v).is_some() || generates {
             return Err(vm.refuse(
                 dy2st_source::codes::DATA_DEPENDENT_PYTHON,
                 "plain Python iterates here over items whose number only a run of the program knows",
@@ -550,7 +552,7 @@ impl Domain for StageDomain {
         if let Some(out) = crate::contents::library(&self.0, vm, f, args) {
             return Some(out);
         }
-        crate::recursion::enter(&self.0, vm, f, args)
+        crate::generator::enter(&self.0, vm, f, args).or_else(|| crate::recursion::enter(&self.0, vm, f, args))
     }
 
     fn awaits(&self, vm: &Vm, block: u64) -> bool {

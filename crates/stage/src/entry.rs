@@ -339,7 +339,9 @@ impl Statics {
                 }
                 _ => None,
             };
-            let again = open.zip(vm.converter.clone()).is_some_and(|(span, converter)| converter.reconsider(span));
+            let again = open
+                .zip(vm.converter.clone())
+                .is_some_and(|(span, converter)| converter.reconsider(span) || converter.push(&vm.files, span));
             let again = std::mem::take(&mut vm.reconsidered) || again;
             if !again {
                 return Err(raise);
@@ -939,7 +941,12 @@ pub const BUILTINS: &str = "<dy2st>/_dy2st_builtins.py";
 const REPLACED: &[&str] = &["any", "all", "min", "max", "sorted", "sum", "filter", "map"];
 
 fn patch_builtins(vm: &mut Vm, jst: Value) -> Patched {
-    let mut changes = vec![(Rc::<str>::from("_jst"), jst)];
+    let mut changes = vec![(Rc::<str>::from("_jst"), jst.clone())];
+    for name in crate::jst::YIELDS {
+        if let Ok(Some(f)) = vm.find_attr(&jst, name) {
+            changes.push((Rc::from(*name), f));
+        }
+    }
     if let Ok(module) = vm.import("_dy2st_builtins") {
         for name in REPLACED {
             if let Ok(Some(f)) = vm.find_attr(&module, name) {

@@ -9,12 +9,15 @@ use dy2st_eval::domain::CompareOp;
 use dy2st_eval::{Args, Domain, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, sequence};
 
-use crate::abstracts::{Choice, SymbolicGenerator, Unread};
+use crate::abstracts::{Choice, Unread};
 use crate::domain::StageDomain;
+use crate::generator::SymbolicGenerator;
 use crate::items;
 use crate::loops::Trips;
 use crate::sites;
 use crate::stager::{Condition, Stager};
+
+mod generators;
 
 /// The runtime module's name.
 pub const MODULE: &str = "dy2st_runtime";
@@ -23,6 +26,7 @@ pub const MODULE: &str = "dy2st_runtime";
 const MAX_UNROLLED: usize = 64;
 
 /// The outcomes and helper classes of the runtime module, as objects.
+#[derive(Clone)]
 struct Names {
     next: Value,
     back: Value,
@@ -53,12 +57,16 @@ enum Left {
 }
 
 /// The staged operations.
+#[derive(Clone)]
 struct Jst {
     stager: Rc<Stager>,
     names: Names,
 }
 
 type Operation = fn(&Jst, &mut Vm, Args) -> Outcome;
+
+/// Builtins that the functions call which hand out the values of a generator.
+pub const YIELDS: &[&str] = &["_dy2st_yield", "_dy2st_yield_from"];
 
 const OPERATIONS: &[(&str, Operation)] = &[
     ("if_", Jst::if_),
@@ -114,6 +122,15 @@ pub fn module(vm: &mut Vm, stager: &Rc<Stager>) -> Outcome {
     };
     let module = Value::Object(vm.heap.alloc(body));
     for (name, operation) in OPERATIONS {
+        let jst = jst.clone();
+        let native = vm.native_closure(name, MODULE, Rc::new(move |vm, args| operation(&jst, vm, args)));
+        vm.set_attr(&module, name, native)?;
+    }
+    let yields: [Operation; 2] = [
+        |jst, vm, args| crate::generator::hand_out(&jst.stager, vm, first(&args)),
+        |jst, vm, args| jst.hand_on(vm, first(&args)),
+    ];
+    for (name, operation) in YIELDS.iter().zip(yields) {
         let jst = jst.clone();
         let native = vm.native_closure(name, MODULE, Rc::new(move |vm, args| operation(&jst, vm, args)));
         vm.set_attr(&module, name, native)?;
@@ -747,33 +764,14 @@ impl Jst {
                 return Ok(self.step(vm, &joined, count));
             }
         }
-        if let Some(generator) = SymbolicGenerator::of(iterable) {
-            generator.begin(&self.stager, vm)?;
-            let body = self.through(vm, iterable, body);
-            return self.each(vm, &generator.source, &body, state);
+        if SymbolicGenerator::of(iterable).is_some() {
+            return self.over_generator(vm, iterable, body, state);
         }
         if let Some(items) = items::symbolic(&self.stager, vm, iterable)? {
             return self.staged_for(vm, &items, body, state);
         }
         let iterator = vm.iter(iterable)?;
         self.unrolled(vm, &iterator, body, state, 0)
-    }
-
-    /// A body for the items of a generator's source.
-    fn through(&self, vm: &mut Vm, generator: &Value, body: &Value) -> Value {
-        let (generator, body, stager) = (generator.clone(), body.clone(), self.stager.clone());
-        let next = self.names.next.clone();
-        let run = move |vm: &mut Vm, args: Args| {
-            let (Some(generator), Some((item, state))) = (SymbolicGenerator::of(&generator), args.pos.split_first())
-            else {
-                return Ok(Value::None);
-            };
-            let goes_on = || Value::tuple([std::slice::from_ref(&next), state].concat());
-            generator.take(&stager, vm, item, &goes_on(), &mut |vm, value| {
-                stager.recursion.region(|| vm.call(&body, Args::new([&[value], state].concat())))
-            })
-        };
-        vm.native_closure("body", MODULE, Rc::new(run))
     }
 
     /// An outcome as a region's function returns it.

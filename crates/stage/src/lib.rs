@@ -13,6 +13,7 @@ mod comprehension;
 mod contents;
 mod domain;
 mod entry;
+mod generator;
 mod guard;
 mod items;
 mod jit_module;

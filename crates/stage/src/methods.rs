@@ -7,8 +7,9 @@ use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, OpKind, Type};
 
-use crate::abstracts::{Choice, ItemKind, SymbolicGenerator, SymbolicItems, SymbolicRange, Template};
+use crate::abstracts::{Choice, ItemKind, SymbolicItems, SymbolicRange, Template};
 use crate::domain::StageDomain;
+use crate::generator::SymbolicGenerator;
 use crate::items;
 use crate::list;
 use crate::stager::{Condition, Stager};

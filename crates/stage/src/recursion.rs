@@ -48,6 +48,11 @@ pub struct Recursion {
 }
 
 impl Recursion {
+    /// Whether the function that is entered next has been looked at.
+    pub fn passes(&self) -> bool {
+        self.passing.get()
+    }
+
     /// Calls a region's function, which is part of the function around it.
     pub fn region(&self, call: impl FnOnce() -> Outcome) -> Outcome {
         self.regions.set(self.regions.get() + 1);

@@ -7,9 +7,10 @@ use dy2st_eval::{Outcome, Ref, Value, Vm};
 use dy2st_framework::{Operand, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload, TensorRef};
 use dy2st_ir::Type;
 
-use crate::abstracts::{Choice, ItemKind, Part, SymbolicGenerator, SymbolicItems, SymbolicRange, Template};
+use crate::abstracts::{Choice, ItemKind, Part, SymbolicItems, SymbolicRange, Template};
 use crate::children::{map_children, map_tuple};
 use crate::contents::Contents;
+use crate::generator::SymbolicGenerator;
 
 /// Calls `visit` with the Python values inside an abstract value.
 pub fn abstract_children(value: &Value, visit: &mut dyn FnMut(&Value)) {
@@ -27,7 +28,7 @@ pub fn abstract_children(value: &Value, visit: &mut dyn FnMut(&Value)) {
     } else if let Some(i) = SymbolicItems::of(value) {
         items_children(&i.kind, visit);
     } else if let Some(g) = SymbolicGenerator::of(value) {
-        [&g.source, &g.function, &g.test].into_iter().for_each(visit);
+        g.children(visit);
     }
 }
 

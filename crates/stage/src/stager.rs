@@ -40,6 +40,10 @@ pub struct Stager {
     pub unimportable: HashSet<String>,
     /// Where `print` wrote to when staging began, if that is not the standard output.
     pub stdout: RefCell<Option<Value>>,
+    /// What gets the values of the generators that run, innermost last.
+    pub visits: RefCell<Vec<Value>>,
+    /// The generator function whose body is to run at its next call, by its serial.
+    pub entering: Cell<Option<u64>>,
     /// Objects whose identity was asked for, by their serials.
     pub compared: RefCell<HashSet<u64>>,
     /// The storages of the tensors that stand for arguments, with what they began with.
@@ -80,6 +84,8 @@ impl Stager {
             unimportable,
             stdout: RefCell::default(),
             compared: RefCell::default(),
+            visits: RefCell::default(),
+            entering: Cell::new(None),
             sites: RefCell::default(),
             arguments: RefCell::default(),
             stand_ins: RefCell::default(),

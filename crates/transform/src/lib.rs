@@ -17,6 +17,7 @@ mod make;
 mod module;
 mod pass;
 mod plain;
+pub mod push;
 mod reach;
 mod scopes;
 mod stages;

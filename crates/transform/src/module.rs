@@ -150,6 +150,11 @@ impl Functions {
         })
     }
 
+    /// The range of the innermost function around a place, if it is a generator that can hand out its values by calls.
+    pub fn generator_around(&self, place: TextRange) -> Option<TextRange> {
+        crate::push::generator_around(&self.ast, place)
+    }
+
     /// The text of a function after so many stages, without its decorators.
     ///
     /// # Errors

@@ -197,7 +197,7 @@ impl Vm {
                 Ok(Some(Exit::Return(value))) => Ok(Stop::Return(value).into_value()),
                 Ok(Some(Exit::Yield(_))) => {
                     let what = "a generator yields inside a `try` or `with` in which an exception depends on a tensor";
-                    Err(self.refuse(dy2st_source::codes::STAGING_REFUSED, what))
+                    Err(self.refuse(dy2st_source::codes::DATA_DEPENDENT_PYTHON, what))
                 }
                 // It has left the frame, not only the region.
                 Err(Raise::Exception(exception)) if frame.blocks.len() < floor => {
