@@ -13,7 +13,7 @@ const STEPS_BETWEEN: u64 = 1 << 17;
 const WORD_PRODUCTS_PER_STEP: u64 = 64;
 
 /// Bytes that must be left where there is no bound.
-const ROOM: u64 = 1 << 26;
+const ROOM: u64 = 1 << 27;
 
 /// Elements or bytes of large objects between two looks.
 const MADE_BETWEEN: u64 = 1 << 25;
@@ -30,7 +30,7 @@ impl Vm {
             self.check_at = self.check_at.min(self.steps + STEPS_BETWEEN);
             return self.check_memory(0);
         }
-        self.check_at = self.check_at.min(self.steps.saturating_add(8 * STEPS_BETWEEN));
+        self.check_at = self.check_at.min(self.steps.saturating_add(STEPS_BETWEEN));
         self.check_room(ROOM)
     }
 

@@ -70,11 +70,12 @@ pub fn read_pdparams(bytes: &[u8]) -> Result<Object, FormatError> {
         let problem = if bytes.len() < 2 { Problem::Truncated } else { Problem::NotThisFormat(".pdparams") };
         return Err(FormatError { offset: 0, problem });
     }
+    // Sharing through the memo could make a small file a huge tree, or have large parts copied without end.
+    let budget = bytes.len().saturating_mul(4) + 1024;
     let mut machine =
-        Machine { bytes, at: 0, nodes: Vec::new(), stack: Vec::new(), marks: Vec::new(), memo: Vec::new(), budget: 0 };
+        Machine { bytes, at: 0, nodes: Vec::new(), stack: Vec::new(), marks: Vec::new(), memo: Vec::new(), budget };
     let result = machine.run().and_then(|top| {
-        // Sharing through the memo could make a small file a huge tree.
-        machine.budget = bytes.len().saturating_mul(4) + 1024;
+        machine.budget = budget;
         machine.export(top, 0)
     });
     result.map_err(|problem| FormatError { offset: machine.at, problem })
@@ -97,6 +98,30 @@ fn damaged<T>(what: &str) -> Step<T> {
 }
 
 impl Machine<'_> {
+    /// Counts what is copied against what the file can ask for.
+    fn spend(&mut self, count: usize) -> Step {
+        self.budget = self.budget.checked_sub(count).ok_or(Problem::TooLarge)?;
+        Ok(())
+    }
+
+    /// Bytes and items of a node that a copy of it copies.
+    fn weight(&self, id: Id) -> usize {
+        match &self.nodes[id] {
+            Node::Str(text) => text.len(),
+            Node::Bytes(range) => range.len(),
+            Node::OwnedBytes(bytes) => bytes.len(),
+            Node::List(items) | Node::Tuple(items) => items.len(),
+            Node::Dict(items) => items.len(),
+            _ => 0,
+        }
+    }
+
+    /// The same with the items of a tuple of arguments.
+    fn weight_of_all(&self, id: Id) -> usize {
+        let items = if let Node::Tuple(items) = &self.nodes[id] { items.as_slice() } else { &[] };
+        items.iter().fold(self.weight(id), |sum, item| sum.saturating_add(self.weight(*item)))
+    }
+
     fn take(&mut self, n: usize) -> Step<std::ops::Range<usize>> {
         let end = self.at.checked_add(n).filter(|e| *e <= self.bytes.len()).ok_or(Problem::Truncated)?;
         let range = self.at..end;
@@ -311,6 +336,7 @@ impl Machine<'_> {
             }
             b'R' | 0x81 => {
                 let (args, callee) = (self.pop()?, self.pop()?);
+                self.spend(self.weight_of_all(args))?;
                 let node = self.recognise(callee, args)?;
                 self.push(node);
             }
@@ -383,6 +409,7 @@ impl Machine<'_> {
 
     /// `BUILD`: fills in a dtype's byte order or an array's contents.
     fn build(&mut self, target: Id, state: Id) -> Step {
+        self.spend(self.weight_of_all(state))?;
         let Node::Tuple(state) = &self.nodes[state] else { return damaged("a state that is no tuple") };
         let state = state.clone();
         let part = |i: usize| state.get(i).map(|id: &Id| &self.nodes[*id]);
@@ -425,7 +452,7 @@ impl Machine<'_> {
 
     /// The tree below a node.
     fn export(&mut self, id: Id, depth: usize) -> Step<Object> {
-        self.budget = self.budget.checked_sub(1).ok_or(Problem::TooLarge)?;
+        self.spend(self.weight(id).saturating_add(1))?;
         if depth > MAX_DEPTH {
             return damaged("it is nested too deeply");
         }

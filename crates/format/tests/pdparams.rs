@@ -66,6 +66,19 @@ fn code_in_a_pickle_is_named_and_not_run() {
     assert_eq!(read_pdparams(evil).map_err(|e| e.problem), Err(Problem::ForbiddenGlobal("posix.system".into())));
 }
 
+/// A large part that is named again and again is not copied each time.
+#[test]
+fn shared_parts_are_not_copied_without_end() {
+    let long = vec![b'x'; 100_000];
+    let text = [&b"X"[..], &100_000u32.to_le_bytes(), &long, b"q\x00"].concat();
+    let texts = [&b"\x80\x02]("[..], &text, &b"h\x00".repeat(100_000), b"e."].concat();
+    assert!(read_pdparams(&texts).is_err(), "ten gigabytes of texts");
+    let tuple = [&b"("[..], &b"N".repeat(100_000), b"tq\x00"].concat();
+    let call = b"c__builtin__\ntuple\nh\x00\x85R";
+    let tuples = [&b"\x80\x02]("[..], &tuple, &call.repeat(100_000), b"e."].concat();
+    assert!(read_pdparams(&tuples).is_err(), "eighty gigabytes of tuples");
+}
+
 #[test]
 fn shared_nodes_do_not_blow_up() {
     // ((x, x), (x, x)) ... forty levels: a tree of 2^40 nodes from a file of 200 bytes.

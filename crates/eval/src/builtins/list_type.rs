@@ -286,7 +286,7 @@ fn mul_in_place(vm: &mut Vm, args: Args) -> Outcome {
 }
 
 /// From this length on a list asks for the memory that it grows by.
-const LONG: usize = 1 << 20;
+pub(crate) const LONG: usize = 1 << 20;
 
 fn append(vm: &mut Vm, args: Args) -> Outcome {
     let [list, item] = exactly(vm, "list.append", args)?;

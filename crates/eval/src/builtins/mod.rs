@@ -42,6 +42,8 @@ pub mod text;
 mod tuple_type;
 pub mod unicode;
 
+pub(crate) use list_type::LONG as LONG_LIST;
+
 pub(crate) use dict_type::is_plain_dict;
 pub(crate) use functions::eval_here;
 pub(crate) use sequence::repr_items;

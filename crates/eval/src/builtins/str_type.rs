@@ -225,7 +225,10 @@ fn add(vm: &mut Vm, args: Args) -> Outcome {
     match as_str(vm, &b) {
         Some(b) => {
             let a = text_of(vm, &a);
-            vm.check_size((a.len() + b.len()) as u64)?;
+            // The sum, and as much again while it becomes an object.
+            let size = (a.len() + b.len()) as u64;
+            vm.check_size(size)?;
+            vm.check_room(2 * size)?;
             Ok(Value::Str(Rc::from([&*a, &*b].concat())))
         }
         None => Ok(Value::NotImplemented),

@@ -172,8 +172,11 @@ impl Vm {
     /// Adds to a list that is being built. Where tests that only a run knows came before, it is no list of this evaluator.
     fn append(&mut self, list: Ref, value: Value) -> Outcome<()> {
         if let Payload::List(items) = &mut self.heap.write(&list).payload {
-            items.push(value);
-            return Ok(());
+            // A long list that must grow asks for the memory.
+            if items.len() < items.capacity() || items.len() < crate::builtins::LONG_LIST {
+                items.push(value);
+                return Ok(());
+            }
         }
         self.call_method(&Value::Object(list), "append", Args::new(vec![value])).map(drop)
     }
