@@ -250,6 +250,11 @@ fn evaluation_is_bounded() {
                 b"def f(x):\n    a = []\n    while True: a.append([0] * 1000)\n".to_vec(),
                 Refused("DY0402"),
             ),
+            (
+                "elements_that_wrap",
+                file("import paddle\npaddle.zeros([2**32, 2**32], 'int64')[0, 0]"),
+                Refused("DY0403"),
+            ),
             ("recursive_entry", b"def f(x):\n    return f(x)\n".to_vec(), Refused("DY0401")),
         ],
     );

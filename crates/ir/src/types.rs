@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dy2st_tensor::{DType, Dim, HostTensor};
+use dy2st_tensor::{DType, Dim, HostTensor, Shape};
 
 use crate::{dim_text, known_dims, Dims};
 
@@ -26,9 +26,10 @@ impl TensorType {
         self.dims.len()
     }
 
-    /// Number of elements, if every dim is known.
+    /// Number of elements, if every dim is known; the largest number stands for all that are larger.
     pub fn element_count(&self) -> Option<usize> {
-        self.dims.iter().map(|dim| dim.known()).product()
+        let shape: Option<Shape> = self.dims.iter().map(|dim| dim.known()).collect();
+        shape.map(|shape| dy2st_tensor::element_count(&shape))
     }
 }
 
@@ -174,4 +175,18 @@ fn comma_separated(f: &mut fmt::Formatter<'_>, types: &[Type]) -> fmt::Result {
         fmt::Display::fmt(ty, f)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_do_not_wrap() {
+        let count =
+            |dims: &[usize]| TensorType::new(DType::Float32, dims.iter().map(|dim| Dim::Known(*dim))).element_count();
+        assert_eq!(count(&[1 << 32, 1 << 32]), Some(usize::MAX));
+        assert_eq!(count(&[1 << 32, 1 << 32, 0]), Some(0));
+        assert_eq!(count(&[2, 3]), Some(6));
+    }
 }

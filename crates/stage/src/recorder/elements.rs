@@ -31,7 +31,7 @@ pub struct Elements {
 
 impl Elements {
     fn new(shape: Vec<usize>, items: Vec<Element>) -> Option<Self> {
-        (shape.iter().product::<usize>() == items.len() && items.len() <= MOST).then_some(Self { shape, items })
+        (dy2st_tensor::element_count(&shape) == items.len() && items.len() <= MOST).then_some(Self { shape, items })
     }
 
     /// Of a tensor that staging has.
@@ -142,7 +142,7 @@ fn items(kind: OpKind, operands: &[Given], attrs: &Attrs, dtype: DType, combine:
                     DimArg::Const(size) => usize::try_from(*size).ok(),
                     DimArg::Operand(_) => None,
                 });
-                let count = sizes.collect::<Option<Vec<_>>>()?.iter().product::<usize>();
+                let count = dy2st_tensor::element_count(&sizes.collect::<Option<Vec<_>>>()?);
                 (count <= MOST).then(|| vec![Element::Known(*number); count])
             }
             _ => None,
