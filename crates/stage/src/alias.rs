@@ -193,6 +193,14 @@ impl Stager {
         known.unwrap_or_else(|| Rc::new(Alias::Object(value.clone())))
     }
 
+    /// Whether a merged tensor is no object that was there before what merged it, nor one that another name has.
+    pub fn is_its_own(&self, object: &Ref) -> bool {
+        let alias = self.alias(&Value::Object(object.clone()));
+        let mut objects = Vec::new();
+        alias.objects(&mut objects);
+        objects.iter().all(|o| o == object || o.serial() > self.recorder.floor() && !self.stands_in(o))
+    }
+
     /// The loop that carries a merged tensor with a truth of whether it still is what it was, by where its objects begin.
     fn carried_by(&self, merged: &Ref) -> Option<u64> {
         self.carried.borrow().get(&merged.serial()).copied()

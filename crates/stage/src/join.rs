@@ -14,6 +14,7 @@ use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
 
 use crate::abstracts::{Choice, Unbound, Unread};
 use crate::bodies::same_places;
+use crate::children::{map_children, map_tuple};
 use crate::recorder::links::Link;
 use crate::rewrite::Rewriter;
 use crate::side::Side;
@@ -379,7 +380,69 @@ impl<'a> Joiner<'a> {
 
     /// A value of one way as it stands after the join, where the other way has something else.
     pub fn lift(&mut self, vm: &mut Vm, value: &Value, left: bool) -> Outcome {
-        self.lift_by(vm, std::slice::from_ref(value), left, &mut |vm, rewriter| rewriter.value(vm, value))
+        let mut value = value.clone();
+        if !left && self.condition.is_none() {
+            self.restore(vm, &value, false);
+            value = self.of_last_trip(vm, &value, &mut HashMap::new())?;
+        }
+        let roots = [value.clone()];
+        self.lift_by(vm, &roots, left, &mut |vm, rewriter| rewriter.value(vm, &value))
+    }
+
+    /// A value that a trip hands on to a place that had none: tensors that the head of the loop has made stand for those of
+    /// the trip now, and for other ones at its end.
+    fn of_last_trip(&mut self, vm: &mut Vm, value: &Value, seen: &mut HashMap<u64, Value>) -> Outcome {
+        match value {
+            Value::Tuple(items) => map_tuple(items, &mut |v| self.of_last_trip(vm, v, seen)),
+            Value::Abstract(_) => match Choice::of(value) {
+                Some(c) => {
+                    let (condition, then, other) = (c.condition, c.then.clone(), c.other.clone());
+                    let then = self.of_last_trip(vm, &then, seen)?;
+                    let other = self.of_last_trip(vm, &other, seen)?;
+                    Ok(Choice { condition, then, other }.into_value())
+                }
+                None => Ok(value.clone()),
+            },
+            Value::Object(object) if object.serial() >= self.left.born => {
+                if let Some(known) = seen.get(&object.serial()) {
+                    return Ok(known.clone());
+                }
+                seen.insert(object.serial(), value.clone());
+                if tensor_payload(vm, value).is_some() {
+                    let new = self.tensor_of_last_trip(vm, value)?;
+                    seen.insert(object.serial(), new.clone());
+                    return Ok(new);
+                }
+                if object.serial() >= self.right.born {
+                    let mut body = vm.heap.read(object).clone();
+                    map_children(&mut body, &mut |v| self.of_last_trip(vm, v, seen))?;
+                    *vm.heap.write(object) = body;
+                }
+                Ok(value.clone())
+            }
+            _ => Ok(value.clone()),
+        }
+    }
+
+    fn tensor_of_last_trip(&mut self, vm: &mut Vm, value: &Value) -> Outcome {
+        let (Some(object), Some(payload)) = (value.as_object(), tensor_payload(vm, value)) else {
+            return Ok(value.clone());
+        };
+        if object.serial() >= self.right.born {
+            return Ok(value.clone());
+        }
+        let Some(shown) = self.shown(vm, value, false) else { return Ok(value.clone()) };
+        if self.stager.merged.borrow().contains_key(&object.serial()) && !self.stager.is_its_own(object) {
+            return Err(self.refuse(vm, "a tensor of the trip before may be one that is older than the loop"));
+        }
+        let TensorRef::Ssa(tensor) = &shown else { return Ok(value.clone()) };
+        let ty = Type::Tensor(tensor.ty.clone());
+        let id = self.leaf(ty, Source::Undef, Source::Value(tensor.id));
+        let new = self.stager.session.new_tensor(vm, TensorRef::Ssa(SsaTensor { id, ..tensor.clone() }))?;
+        self.stager.session.edit(vm, &new, |t| t.stop_gradient = payload.stop_gradient);
+        self.shared.push(payload.storage);
+        self.shared.extend(tensor_payload(vm, &new).map(|p| p.storage));
+        Ok(new)
     }
 
     /// The same for a payload.

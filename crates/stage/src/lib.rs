@@ -6,6 +6,7 @@
 
 mod abstracts;
 mod alias;
+mod apart;
 mod backend;
 mod bodies;
 mod children;

@@ -104,6 +104,7 @@ impl Stager {
             if side.escape.is_some() || side.grad != self.recorder.grads() {
                 return Err(self.refuse(vm, "the body of a loop on a tensor leaves it on some trips only"));
             }
+            let side = self.apart(vm, side, header.floor)?;
             let shown = self.header_tensors(vm, &header, &side)?;
             let left = Side { tensors: shown.tensors, block: shown.block, ..header.side() };
             let (leaves, next) = self.next_header(vm, &header, &left, &side)?;
