@@ -45,7 +45,7 @@ pub(crate) enum Method {
 }
 
 /// Whether a hook is the builtin one of that name (`__setattr__ = dict.__setitem__` is not).
-fn is_native_named(hook: &Value, name: &str) -> bool {
+pub(crate) fn is_native_named(hook: &Value, name: &str) -> bool {
     matches!(hook, Value::Native(f) if *f.name == *name)
 }
 
@@ -227,8 +227,7 @@ impl Vm {
         let class = self.type_of(value);
         let custom = match value {
             Value::Object(_) => match self.lookup_class(&class, "__getattribute__") {
-                Some(Value::Native(_)) | None => None,
-                custom => custom,
+                custom => custom.filter(|hook| !is_native_named(hook, "__getattribute__")),
             },
             _ => None,
         };
@@ -397,7 +396,7 @@ impl Vm {
         };
         if matches!(value, Value::Object(_)) {
             if let Some(custom) = self.lookup_class(&class, "__getattribute__") {
-                if !matches!(custom, Value::Native(_)) {
+                if !is_native_named(&custom, "__getattribute__") {
                     return self.get_attr(value, name).map(Method::Attribute);
                 }
             }

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use crate::dict::{Dict, Entry};
-use crate::heap::{Heap, Ref};
+use crate::heap::{Heap, Ref, WeakRef};
 use crate::native::Outcome;
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
@@ -81,6 +81,33 @@ impl Vm {
     /// The live dict of an object's attributes.
     pub fn attrs_dict(&self, object: &Ref) -> Value {
         self.bare(&self.types.dict, Payload::DictOf(object.clone()))
+    }
+
+    /// The dict of an object's attributes, the same one as long as someone has it.
+    pub(crate) fn view(&mut self, object: &Ref) -> Value {
+        if self.staging {
+            return self.attrs_dict(object);
+        }
+        if let Some(view) = self.views.get(&object.serial()).and_then(WeakRef::upgrade) {
+            if matches!(&self.heap.read(&view).payload, Payload::DictOf(target) if target == object) {
+                return Value::Object(view);
+            }
+        }
+        let view = self.attrs_dict(object);
+        if let Value::Object(view) = &view {
+            if self.views.len() == self.views.capacity() {
+                self.views.retain(|_, view| view.upgrade().is_some());
+            }
+            self.views.insert(object.serial(), view.downgrade());
+        }
+        view
+    }
+
+    /// The object gets other attributes: the dict that showed them so far keeps those that there were.
+    pub(crate) fn part_view(&mut self, object: &Ref) {
+        let Some(view) = self.views.remove(&object.serial()).and_then(|view| view.upgrade()) else { return };
+        let Some(table) = self.read_table(&view, Clone::clone) else { return };
+        self.heap.write(&view).payload = Payload::Dict(table);
     }
 
     /// The slot of a key in a table that is not in the heap or does not change meanwhile.

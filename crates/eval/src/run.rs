@@ -96,6 +96,7 @@ impl Vm {
             debugging: false,
             trace_hook: None,
             tracing: false,
+            views: HashMap::new(),
             uses_del: false,
             failed: Vec::new(),
             names: rustc_hash::FxHashMap::default(),

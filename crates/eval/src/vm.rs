@@ -291,6 +291,8 @@ pub struct Vm {
     pub(crate) trace_hook: Option<Rc<dyn Trace>>,
     /// Whether there is a trace hook.
     pub(crate) tracing: bool,
+    /// Dicts that show the attributes of an object, by its serial.
+    pub(crate) views: HashMap<u64, crate::heap::WeakRef>,
     /// Whether a class with `__del__` was made.
     pub(crate) uses_del: bool,
     /// Codes through which an exception passed on its way to the top, with their globals: for suggestions.

@@ -134,21 +134,50 @@ fn instance_dict(vm: &mut Vm, args: Args) -> Outcome {
         }
         if has_dict || is_module || kind {
             vm.heap.write_unjournaled(r).attrs.get_or_insert_with(Default::default);
-            return Ok(vm.attrs_dict(r));
+            return Ok(vm.view(r));
         }
     }
     Err(vm.attribute_error(&this, "__dict__"))
 }
 
-fn set_instance_dict(vm: &mut Vm, args: Args) -> Outcome {
+/// `object.__dict__ = dict`: from now on the dict and the attributes are one table, which the object keeps and the dict
+/// shows.
+fn set_instance_dict(vm: &mut Vm, mut args: Args) -> Outcome {
     let (Value::Object(this), dict) = (arg(&args, 0), arg(&args, 1)) else { return Ok(Value::None) };
+    args.pos.clear();
     let Value::Object(dict) = &dict else {
-        return Err(vm.type_error("__dict__ must be set to a dictionary"));
+        let message = format!("__dict__ must be set to a dictionary, not a '{}'", vm.type_name(&dict));
+        return Err(vm.type_error(&message));
     };
-    let Some(copy) = vm.read_table(dict, Clone::clone) else {
-        return Err(vm.type_error("__dict__ must be set to a dictionary"));
-    };
-    vm.heap.write(&this).attrs = Some(Box::new(copy));
+    if !vm.is_dict(&Value::Object(dict.clone())) {
+        let message = format!("__dict__ must be set to a dictionary, not a '{}'", vm.type_name(&Value::Object(dict.clone())));
+        return Err(vm.type_error(&message));
+    }
+    match &vm.heap.read(dict).payload {
+        Payload::DictOf(target) if *target == this => return Ok(Value::None),
+        Payload::DictOf(_) => {
+            return Err(vm.unsupported("one dict that is the __dict__ of two objects; update() the second one's instead"));
+        }
+        _ => {}
+    }
+    let table = vm.read_table(dict, Clone::clone).unwrap_or_default();
+    let is_shared = !dict.is_last();
+    let has_del = matches!(&vm.heap.read(&vm.class_of(&this)).payload, Payload::Class(class) if class.has_del);
+    if is_shared && has_del {
+        let what = "a dict with other names as the __dict__ of an object with __del__: the dict would keep the object";
+        return Err(vm.unsupported(what));
+    }
+    if is_shared && vm.staging {
+        let what = "a dict becomes the __dict__ of an object while other names still refer to it; make the object outside of \
+                    the function, or use `update`";
+        return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
+    }
+    vm.part_view(&this);
+    vm.heap.write(&this).attrs = Some(Box::new(table));
+    if is_shared {
+        vm.heap.write(dict).payload = Payload::DictOf(this.clone());
+        vm.views.insert(this.serial(), dict.downgrade());
+    }
     Ok(Value::None)
 }
 

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::attrs::{may_be_unbound, Descriptor};
+use crate::attrs::{is_native_named, may_be_unbound, Descriptor};
 use crate::code::{Name, SiteKind};
 use crate::dict::Dict;
 use crate::frame::Frame;
@@ -166,7 +166,7 @@ impl Vm {
             }
             body.class.clone()?
         };
-        matches!(self.lookup_class(&class, hook), Some(Value::Native(_))).then_some(class)
+        self.lookup_class(&class, hook).is_some_and(|found| is_native_named(&found, hook)).then_some(class)
     }
 
     pub(super) fn learn_load(&self, object: &Value, name: &Name) {
