@@ -85,7 +85,7 @@ impl Vm {
 
     /// The dict of an object's attributes, the same one as long as someone has it.
     pub(crate) fn view(&mut self, object: &Ref) -> Value {
-        if self.staging {
+        if self.staging && self.domain.is_some() {
             return self.attrs_dict(object);
         }
         if let Some(view) = self.views.get(&object.serial()).and_then(WeakRef::upgrade) {

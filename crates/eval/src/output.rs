@@ -123,34 +123,25 @@ impl Vm {
         Ok((!now.is(&first)).then_some(now))
     }
 
-    /// Writes to a file object, or where `print` writes to.
-    pub fn write_to(&mut self, file: &Value, text: &str, flush: bool) -> Outcome<()> {
-        let printed = matches!(file, Value::None);
-        let file = match file {
-            Value::None => self.replaced_stdout()?,
-            file => Some(file.clone()),
-        };
-        match file {
+    /// Writes a text where `print` writes to.
+    pub fn write_printed(&mut self, text: &str) -> Outcome<()> {
+        match self.replaced_stdout()? {
             None => {
                 self.write(Stream::Out, text);
-                self.check_output()?;
-                if flush {
-                    self.stdout.flush();
-                }
+                self.check_output()
             }
             // sys.stdout = None silences print.
-            Some(Value::None) => {}
-            Some(file) => {
-                let text = if printed { self.said.rest(Stream::Out, text) } else { text };
-                if printed && text.is_empty() {
-                    return Ok(());
-                }
-                self.call_method(&file, "write", Args::new(vec![Value::str(text)]))?;
-                if flush {
-                    self.call_method(&file, "flush", Args::default())?;
-                }
-            }
+            Some(Value::None) => Ok(()),
+            Some(file) => self.write_piece(&file, true, text),
         }
-        Ok(())
+    }
+
+    /// Writes one piece of what `print` writes to a file object; to the one that is `sys.stdout`, but for what is out already.
+    pub(crate) fn write_piece(&mut self, file: &Value, is_stdout: bool, text: &str) -> Outcome<()> {
+        let rest = if is_stdout { self.said.rest(Stream::Out, text) } else { text };
+        if rest.is_empty() && !text.is_empty() {
+            return Ok(());
+        }
+        self.call_method(file, "write", Args::new(vec![Value::str(rest)])).map(drop)
     }
 }

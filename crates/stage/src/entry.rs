@@ -98,7 +98,7 @@ impl Host for VmHost<'_> {
         let to = Stream::of(stream);
         match to {
             Some(stream) => self.vm.write(stream, text),
-            None => self.vm.write_to(&Value::None, text, false).map_err(|e| self.vm.exception_parts(&e).1)?,
+            None => self.vm.write_printed(text).map_err(|e| self.vm.exception_parts(&e).1)?,
         }
         self.said.add(to.unwrap_or(Stream::Out), text);
         Ok(())

@@ -8,7 +8,6 @@ use dy2st_framework::{is_tensor, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, Op, OpKind};
 
 use crate::abstracts::{Choice, Part, Template};
-use crate::domain::StageDomain;
 use crate::stager::Stager;
 
 /// The format specification of a tensor that says that it wants gradients when it is printed.
@@ -133,20 +132,13 @@ fn append(value: &Value, holes: &[dy2st_ir::Value], out: &mut String) {
 
 /// `print(...)` as an op, or, into a file of the program's, as what its `write` does.
 pub fn print(stager: &Rc<Stager>, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()> {
-    let all = |vm: &mut Vm, parts: &[Value]| dy2st_eval::Domain::concat_str(&StageDomain(stager.clone()), vm, parts);
     let file = match file {
         Value::None => {
             let now = present_stdout(vm)?;
             let first = stager.stdout.borrow().clone();
             match now {
-                now if same(now.as_ref(), first.as_ref()) => {
-                    let text = all(vm, parts)?;
-                    return write(stager, vm, &text, end, None);
-                }
-                None => {
-                    let text = all(vm, parts)?;
-                    return write(stager, vm, &text, end, Some(Stream::Out));
-                }
+                now if same(now.as_ref(), first.as_ref()) => return write_parts(stager, vm, parts, end, None),
+                None => return write_parts(stager, vm, parts, end, Some(Stream::Out)),
                 // `sys.stdout = None` silences `print`.
                 Some(Value::None) => return Ok(()),
                 Some(file) => file,
@@ -154,8 +146,9 @@ pub fn print(stager: &Rc<Stager>, vm: &mut Vm, parts: &[Value], end: &str, file:
         }
         file => file.clone(),
     };
-    let text = all(vm, &[parts, &[Value::str(end)]].concat())?;
-    vm.call_method(&file, "write", Args::new(vec![text]))?;
+    for part in parts.iter().chain([&Value::str(end)]) {
+        vm.call_method(&file, "write", Args::new(vec![part.clone()]))?;
+    }
     Ok(())
 }
 
@@ -175,15 +168,37 @@ fn same(a: Option<&Value>, b: Option<&Value>) -> bool {
     }
 }
 
-/// A text as an op that writes it: where `print` writes to, or to a stream of the process.
+/// A text as an op that writes it to a stream of the process.
 pub fn write(stager: &Rc<Stager>, vm: &mut Vm, text: &Value, end: &str, stream: Option<Stream>) -> Outcome<()> {
-    let text = text.clone();
+    write_parts(stager, vm, std::slice::from_ref(text), end, stream)
+}
+
+/// Texts as an op that writes them one by one: where `print` writes to, or to a stream of the process.
+fn write_parts(stager: &Rc<Stager>, vm: &mut Vm, parts: &[Value], end: &str, stream: Option<Stream>) -> Outcome<()> {
     // A choice among texts prints one of them.
-    stager.alternatives(vm, &text, &mut |vm, text| {
+    let at = parts.iter().position(|part| Choice::of(part).is_some()).unwrap_or(0);
+    let chosen = parts.get(at).cloned().unwrap_or_else(|| Value::str(""));
+    stager.alternatives(vm, &chosen, &mut |vm, chosen| {
+        let mut parts = parts.to_vec();
+        parts.splice(at..(at + 1).min(parts.len()), (!parts.is_empty()).then(|| chosen.clone()));
+        if parts.iter().any(|part| Choice::of(part).is_some()) {
+            write_parts(stager, vm, &parts, end, stream)?;
+            return Ok(Value::None);
+        }
         let mut built = Built::new();
-        built.add(stager, vm, text)?;
+        let mut starts = Vec::new();
+        for part in &parts {
+            starts.push(i64::try_from(built.text.len()).unwrap_or(i64::MAX));
+            built.add(stager, vm, part)?;
+        }
+        if starts.len() == 1 && !built.text.is_empty() || stream.is_some() {
+            starts.clear();
+        }
         stager.here(vm);
         let mut attrs = Attrs::new().with("template", Attr::text(&built.text)).with("end", Attr::text(end));
+        if !starts.is_empty() {
+            attrs = attrs.with("starts", Attr::Ints(starts));
+        }
         if let Some(stream) = stream {
             attrs = attrs.with("stream", Attr::text(stream.name()));
         }

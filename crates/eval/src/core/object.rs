@@ -167,7 +167,7 @@ fn set_instance_dict(vm: &mut Vm, mut args: Args) -> Outcome {
         let what = "a dict with other names as the __dict__ of an object with __del__: the dict would keep the object";
         return Err(vm.unsupported(what));
     }
-    if is_shared && vm.staging {
+    if is_shared && vm.staging && vm.domain.is_some() {
         let what = "a dict becomes the __dict__ of an object while other names still refer to it; make the object outside of \
                     the function, or use `update`";
         return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));

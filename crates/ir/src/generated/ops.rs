@@ -3317,7 +3317,7 @@ static TABLE: [OpInfo; 354] = [
         name: "print",
         family: Family::Effect,
         operands: &[OperandInfo { name: "args", arity: Arity::Variadic, ty: OperandType::Any }],
-        attrs: &[AttrInfo { name: "template", ty: AttrType::Template, default: Default::Required }, AttrInfo { name: "end", ty: AttrType::Str, default: Default::Str("\n") }, AttrInfo { name: "stream", ty: AttrType::Str, default: Default::Str("") }],
+        attrs: &[AttrInfo { name: "template", ty: AttrType::Template, default: Default::Required }, AttrInfo { name: "end", ty: AttrType::Str, default: Default::Str("\n") }, AttrInfo { name: "stream", ty: AttrType::Str, default: Default::Str("") }, AttrInfo { name: "starts", ty: AttrType::Ints, default: Default::Ints(&[]) }],
         results: &[],
         blocks: 0,
         shape: ShapeRule::Nothing,

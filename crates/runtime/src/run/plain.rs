@@ -94,17 +94,46 @@ impl Machine<'_> {
     fn text(&mut self, step: &PlainStep, operands: &[RunValue]) -> Result<String, RunError> {
         let mut text = String::new();
         for piece in &step.pieces {
-            match piece {
-                Piece::Text(part) => text.push_str(part),
-                Piece::Hole { operand, conversion, spec } => {
-                    let Some(value) = operands.get(*operand) else {
-                        return Err(RunError::Program(format!("a template names operand {operand}")));
-                    };
-                    text += &self.host.format(value, *conversion, spec)?;
-                }
-            }
+            self.add_piece(piece, operands, &mut text)?;
         }
         Ok(text)
+    }
+
+    fn add_piece(&mut self, piece: &Piece, operands: &[RunValue], text: &mut String) -> Result<(), RunError> {
+        match piece {
+            Piece::Text(part) => text.push_str(part),
+            Piece::Hole { operand, conversion, spec } => {
+                let Some(value) = operands.get(*operand) else {
+                    return Err(RunError::Program(format!("a template names operand {operand}")));
+                };
+                *text += &self.host.format(value, *conversion, spec)?;
+            }
+            Piece::Cut => {}
+        }
+        Ok(())
+    }
+
+    /// What `print` does: each part is written by itself, then the end.
+    fn print(&mut self, step: &PlainStep, operands: &[RunValue], end: &str, stream: &str) -> Result<(), RunError> {
+        if !stream.is_empty() {
+            let text = self.text(step, operands)? + end;
+            return self.host.print(&text, stream);
+        }
+        let mut part: Option<String> = None;
+        for piece in &step.pieces {
+            match (piece, &mut part) {
+                (Piece::Cut, part) => {
+                    if let Some(whole) = part.replace(String::new()) {
+                        self.host.print(&whole, stream)?;
+                    }
+                }
+                (piece, part) => self.add_piece(piece, operands, part.get_or_insert_with(String::new))?,
+            }
+        }
+        if let Some(whole) = part {
+            self.host.print(&whole, stream)?;
+        }
+        self.host.print(end, stream)
     }
 
     fn effect(&mut self, step: &PlainStep, mut operands: Vec<RunValue>) -> Result<Vec<RunValue>, RunError> {
@@ -122,8 +151,7 @@ impl Machine<'_> {
         };
         match op.kind {
             OpKind::Print => {
-                let text = self.text(step, &operands)? + &text_attr("end", "\n");
-                self.host.print(&text, &text_attr("stream", ""))?;
+                self.print(step, &operands, &text_attr("end", "\n"), &text_attr("stream", ""))?;
                 Ok(Vec::new())
             }
             OpKind::Raise => {

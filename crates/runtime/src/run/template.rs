@@ -18,6 +18,8 @@ pub enum Piece {
         /// What follows the colon.
         spec: String,
     },
+    /// What follows is written by itself.
+    Cut,
 }
 
 impl Piece {
@@ -51,6 +53,17 @@ impl Piece {
         }
         if !text.is_empty() {
             pieces.push(Self::Text(text));
+        }
+        Some(pieces)
+    }
+
+    /// The pieces of a template whose parts, which start there, are written one by one: a cut stands before each part.
+    pub fn parse_parts(template: &str, starts: &[i64]) -> Option<Vec<Self>> {
+        let starts: Vec<usize> = starts.iter().map(|start| usize::try_from(*start).ok()).collect::<Option<_>>()?;
+        let mut pieces = Self::parse(template.get(..starts.first().copied().unwrap_or(template.len()))?)?;
+        for (i, start) in starts.iter().enumerate() {
+            pieces.push(Self::Cut);
+            pieces.extend(Self::parse(template.get(*start..starts.get(i + 1).copied().unwrap_or(template.len()))?)?);
         }
         Some(pieces)
     }

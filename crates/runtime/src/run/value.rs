@@ -112,7 +112,7 @@ impl std::error::Error for RunError {}
 
 /// Where effects of a run go, and who knows how Python writes values.
 pub trait Host {
-    /// This text, line end included, goes to a stream of the process (`stdout`, `stderr`), or where the host's `print` writes
+    /// This text goes to a stream of the process (`stdout`, `stderr`), or where the host's `print` writes
     /// to, if no stream is named.
     fn print(&mut self, text: &str, stream: &str) -> Result<(), RunError>;
 

@@ -321,7 +321,11 @@ impl<'a> Emitter<'_, 'a> {
             types.iter().all(|ty| ty.as_tensor().is_some_and(|tensor| tensor.dims.iter().all(|dim| dim.is_known())));
         let pieces = match op.attrs.get("template").or_else(|| op.attrs.get("message")) {
             Some(Attr::Str(text)) if op.attrs.get("template").is_some() => {
-                Piece::parse(text).ok_or_else(|| PlanError::Template(text.to_string()))?
+                let starts = match op.attrs.get("starts") {
+                    Some(Attr::Ints(starts)) => starts.as_slice(),
+                    _ => &[],
+                };
+                Piece::parse_parts(text, starts).ok_or_else(|| PlanError::Template(text.to_string()))?
             }
             Some(Attr::Str(text)) => vec![Piece::Text(text.to_string())],
             _ => Vec::new(),
