@@ -150,13 +150,16 @@ fn set_instance_dict(vm: &mut Vm, mut args: Args) -> Outcome {
         return Err(vm.type_error(&message));
     };
     if !vm.is_dict(&Value::Object(dict.clone())) {
-        let message = format!("__dict__ must be set to a dictionary, not a '{}'", vm.type_name(&Value::Object(dict.clone())));
+        let message =
+            format!("__dict__ must be set to a dictionary, not a '{}'", vm.type_name(&Value::Object(dict.clone())));
         return Err(vm.type_error(&message));
     }
     match &vm.heap.read(dict).payload {
         Payload::DictOf(target) if *target == this => return Ok(Value::None),
         Payload::DictOf(_) => {
-            return Err(vm.unsupported("one dict that is the __dict__ of two objects; update() the second one's instead"));
+            return Err(
+                vm.unsupported("one dict that is the __dict__ of two objects; update() the second one's instead")
+            );
         }
         _ => {}
     }
@@ -168,7 +171,8 @@ fn set_instance_dict(vm: &mut Vm, mut args: Args) -> Outcome {
         return Err(vm.unsupported(what));
     }
     if is_shared && vm.staging && vm.domain.is_some() {
-        let what = "a dict becomes the __dict__ of an object while other names still refer to it; make the object outside of \
+        let what =
+            "a dict becomes the __dict__ of an object while other names still refer to it; make the object outside of \
                     the function, or use `update`";
         return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
     }

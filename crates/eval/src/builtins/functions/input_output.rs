@@ -136,7 +136,9 @@ fn text_runs_code(vm: &Vm, value: &Value, depth: usize) -> bool {
             }
             match &vm.heap.read(object).payload {
                 Payload::List(items) => any(&items.iter().collect::<Vec<_>>()),
-                Payload::Dict(table) | Payload::Set(table) => any(&table.iter().flat_map(|e| [&e.key, &e.value]).collect::<Vec<_>>()),
+                Payload::Dict(table) | Payload::Set(table) => {
+                    any(&table.iter().flat_map(|e| [&e.key, &e.value]).collect::<Vec<_>>())
+                }
                 _ => false,
             }
         }
