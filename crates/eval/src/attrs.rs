@@ -226,9 +226,10 @@ impl Vm {
         }
         let class = self.type_of(value);
         let custom = match value {
-            Value::Object(_) => match self.lookup_class(&class, "__getattribute__") {
-                custom => custom.filter(|hook| !is_native_named(hook, "__getattribute__")),
-            },
+            Value::Object(_) => {
+                let custom = self.lookup_class(&class, "__getattribute__");
+                custom.filter(|hook| !is_native_named(hook, "__getattribute__"))
+            }
             _ => None,
         };
         let run = |vm: &mut Self| match &custom {
