@@ -65,11 +65,19 @@ impl Guards {
         let (Some(a), Some(b)) = (&old.attrs, &new.attrs) else { return old.attrs.is_some() == new.attrs.is_some() };
         let is_namespace = old.class.as_ref() == Some(&vm.types.module) || matches!(old.payload, Payload::Class(_));
         if is_namespace {
-            return self.names.iter().all(|name| match (a.get_str(name), b.get_str(name)) {
+            let same = |name: &str| match (a.get_str(name), b.get_str(name)) {
                 (Some(x), Some(y)) => same_value(x, y),
                 (None, None) => true,
                 _ => false,
+            };
+            // Operators and statements look up methods that no code names.
+            let special = |name: &str| name.starts_with("__") && name.ends_with("__");
+            let is_class = matches!(old.payload, Payload::Class(_));
+            let methods = a.iter().chain(b.iter()).filter_map(|e| match &e.key {
+                Value::Str(name) if is_class && special(name) => Some(name),
+                _ => None,
             });
+            return self.names.iter().chain(methods).all(|name| same(name));
         }
         a.len() == b.len()
             && a.iter().zip(b.iter()).all(|(x, y)| same_value(&x.key, &y.key) && same_value(&x.value, &y.value))
@@ -114,6 +122,7 @@ fn same_payload(old: &Payload, new: &Payload) -> bool {
             std::rc::Rc::ptr_eq(&a.code, &b.code)
                 && a.closure.iter().zip(b.closure.iter()).all(|(x, y)| x == y)
                 && same_values(a.defaults.iter(), b.defaults.iter())
+                && same_values(a.kw_defaults.iter().map(|(_, v)| v), b.kw_defaults.iter().map(|(_, v)| v))
         }
         (Payload::BoundMethod(a), Payload::BoundMethod(b)) => same_value(&a.0, &b.0) && same_value(&a.1, &b.1),
         (Payload::Property(a), Payload::Property(b)) => same_values(a.iter(), b.iter()),
