@@ -105,6 +105,8 @@ pub trait Domain {
     /// `isinstance(v, class)` for one class.
     fn is_instance(&self, vm: &mut Vm, v: &Value, class: &Ref) -> Outcome;
     fn type_of(&self, vm: &mut Vm, v: &Value) -> Outcome;
+    /// Whether what is staged has grown beyond all bounds; asked from time to time.
+    fn check_limits(&self, vm: &Vm) -> Outcome<()>;
     /// `print(..., file=file)` while staging, of texts that may be abstract: they must come each time the Program runs.
     fn print(&self, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()>;
     /// A text, which may be abstract, that goes to a stream of the process while staging; its length.

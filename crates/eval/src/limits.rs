@@ -9,6 +9,9 @@ use crate::vm::Vm;
 /// Steps between two looks at what the process holds.
 const STEPS_BETWEEN: u64 = 1 << 17;
 
+/// The same while staging, where steps may record ops.
+const STEPS_WHILE_STAGING: u64 = 1 << 14;
+
 /// Products of 64-bit words that take about as long as a step of interpreted code.
 const WORD_PRODUCTS_PER_STEP: u64 = 64;
 
@@ -25,7 +28,14 @@ impl Vm {
             let message = format!("the evaluation took more than {} steps", self.limits.steps);
             return Err(self.refuse(codes::STEP_LIMIT, message));
         }
+        let domain = self.domain.clone().filter(|_| self.staging);
+        if let Some(domain) = &domain {
+            domain.check_limits(self)?;
+        }
         self.check_at = self.limits.steps;
+        if domain.is_some() {
+            self.check_at = self.check_at.min(self.steps + STEPS_WHILE_STAGING);
+        }
         if self.limits.memory != u64::MAX {
             self.check_at = self.check_at.min(self.steps + STEPS_BETWEEN);
             return self.check_memory(0);

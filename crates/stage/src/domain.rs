@@ -512,6 +512,10 @@ impl Domain for StageDomain {
         }
     }
 
+    fn check_limits(&self, vm: &Vm) -> Outcome<()> {
+        self.0.check_limits(vm)
+    }
+
     fn print(&self, vm: &mut Vm, parts: &[Value], end: &str, file: &Value) -> Outcome<()> {
         crate::template::print(&self.0, vm, parts, end, file)
     }

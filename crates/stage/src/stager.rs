@@ -19,7 +19,7 @@ use crate::side::{Side, Way};
 use crate::sites::Sites;
 
 /// Ops that a staging may record, dropped trials included.
-const MAX_OPS: usize = 400_000;
+const MAX_OPS: usize = 100_000;
 
 /// Nested forks on conditions.
 const MAX_DEPTH: usize = 120;
@@ -117,9 +117,12 @@ impl Stager {
         self.recorder.set_sites(dy2st_framework::sites(vm));
     }
 
-    fn check_limits(&self, vm: &Vm) -> Outcome<()> {
+    /// Whether what was recorded is within bounds: a loop that runs in Python while the Program is made must not fill it, as
+    /// what ends the loop may be an error that only a run meets.
+    pub fn check_limits(&self, vm: &Vm) -> Outcome<()> {
         if self.recorder.op_count() > MAX_OPS {
-            return Err(vm.refuse(codes::STAGING_LIMIT, "the program would have more than 400,000 ops"));
+            let refusal = vm.refuse(codes::STAGING_LIMIT, "the program would have more than 100,000 ops");
+            return Err(refusal.help("End a loop by a test on a tensor, or loop over a tensor or a range of one."));
         }
         if self.recorder.depth() > MAX_DEPTH {
             return Err(vm.refuse(codes::STAGING_LIMIT, "conditions known at run time are nested more than 120 deep"));
