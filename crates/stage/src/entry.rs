@@ -276,8 +276,9 @@ impl Statics {
                 }
             };
         let sharing = sharing(&parts, &guarded);
-        let guarded = with_classes(vm, guarded, callee.function.as_object());
-        let names = mentioned_names(vm, callee, &guarded);
+        let function = callee.function.as_object();
+        let guarded = crate::guard::with_classes(vm, guarded, function);
+        let names = crate::guard::mentioned_names(vm, function, &guarded);
         let guards = Guards::new(vm, guarded, names);
         let (program, prepared) = self.backend.prepare(parts.program).map_err(|e| {
             vm.raise("RuntimeError", &format!("internal error: the program of a static function is not valid:\n{e}"))
@@ -890,45 +891,6 @@ fn sharing(parts: &Parts, touched: &[Ref]) -> Sharing {
     sharing.asks = parts.stand_ins.iter().any(|stand_in| parts.compared.contains(stand_in));
     sharing.compared.clone_from(&parts.compared);
     sharing
-}
-
-/// All names that the code of functions among the guarded objects mentions.
-fn mentioned_names(vm: &Vm, callee: &Callee, objects: &[Ref]) -> HashSet<Rc<str>> {
-    fn add(code: &dy2st_eval::Code, names: &mut HashSet<Rc<str>>) {
-        names.extend(code.names.iter().map(|n| n.text.clone()));
-        // `getattr` and the like take a name as text.
-        names.extend(code.consts.iter().filter_map(|value| match value {
-            Value::Str(text) if is_identifier(text) => Some(text.clone()),
-            _ => None,
-        }));
-        code.codes.iter().for_each(|c| add(c, names));
-    }
-    let mut names = HashSet::new();
-    let function = callee.function.as_object().cloned();
-    for object in objects.iter().chain(function.iter()) {
-        if let Some(code) = vm.function_code(object) {
-            add(&code, &mut names);
-        }
-    }
-    names
-}
-
-fn is_identifier(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c == '_' || c.is_alphanumeric())
-}
-
-/// Adds the classes of objects, with those that they inherit from: what is looked up in them is not always read anew.
-fn with_classes(vm: &Vm, mut objects: Vec<Ref>, function: Option<&Ref>) -> Vec<Ref> {
-    objects.extend(function.cloned());
-    let mut seen: HashSet<u64> = objects.iter().map(Ref::serial).collect();
-    let classes: Vec<Ref> = objects.iter().map(|object| vm.class_of(object)).chain(objects.iter().cloned()).collect();
-    for class in classes {
-        if !matches!(vm.heap.read(&class).payload, Payload::Class(_)) {
-            continue;
-        }
-        objects.extend(vm.mro(&class).into_iter().filter(|class| seen.insert(class.serial())));
-    }
-    objects
 }
 
 /// Evaluates a call of which a run failed. What the run wrote is not written again.

@@ -84,6 +84,44 @@ impl Guards {
     }
 }
 
+/// All names that the code of functions among the guarded objects mentions.
+pub fn mentioned_names(vm: &Vm, function: Option<&Ref>, objects: &[Ref]) -> HashSet<std::rc::Rc<str>> {
+    fn add(code: &dy2st_eval::Code, names: &mut HashSet<std::rc::Rc<str>>) {
+        names.extend(code.names.iter().map(|n| n.text.clone()));
+        // `getattr` and the like take a name as text.
+        names.extend(code.consts.iter().filter_map(|value| match value {
+            Value::Str(text) if is_identifier(text) => Some(text.clone()),
+            _ => None,
+        }));
+        code.codes.iter().for_each(|c| add(c, names));
+    }
+    let mut names = HashSet::new();
+    for object in objects.iter().chain(function) {
+        if let Some(code) = vm.function_code(object) {
+            add(&code, &mut names);
+        }
+    }
+    names
+}
+
+fn is_identifier(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c == '_' || c.is_alphanumeric())
+}
+
+/// Adds the classes of objects, with those that they inherit from: what is looked up in them is not always read anew.
+pub fn with_classes(vm: &Vm, mut objects: Vec<Ref>, function: Option<&Ref>) -> Vec<Ref> {
+    objects.extend(function.cloned());
+    let mut seen: HashSet<u64> = objects.iter().map(Ref::serial).collect();
+    let classes: Vec<Ref> = objects.iter().map(|object| vm.class_of(object)).chain(objects.iter().cloned()).collect();
+    for class in classes {
+        if !matches!(vm.heap.read(&class).payload, Payload::Class(_)) {
+            continue;
+        }
+        objects.extend(vm.mro(&class).into_iter().filter(|class| seen.insert(class.serial())));
+    }
+    objects
+}
+
 fn same_values<'a>(a: impl Iterator<Item = &'a Value>, b: impl Iterator<Item = &'a Value>) -> bool {
     let (a, b): (Vec<_>, Vec<_>) = (a.collect(), b.collect());
     a.len() == b.len() && a.iter().zip(&b).all(|(x, y)| same_value(x, y))
