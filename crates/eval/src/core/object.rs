@@ -132,6 +132,16 @@ fn instance_dict(vm: &mut Vm, args: Args) -> Outcome {
             let what = "all attributes of an object are asked for here, and which ones it has depends on a tensor";
             return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what));
         }
+        let hides = match &vm.heap.read(&class).payload {
+            Payload::Class(class) => class
+                .slots
+                .iter()
+                .any(|slot| vm.heap.read(r).attrs.as_ref().is_some_and(|attrs| attrs.get_str(slot).is_some())),
+            _ => false,
+        };
+        if has_dict && hides {
+            return Err(vm.unsupported("the __dict__ of an object that has attributes of __slots__ too"));
+        }
         if has_dict || is_module || kind {
             vm.heap.write_unjournaled(r).attrs.get_or_insert_with(Default::default);
             return Ok(vm.view(r));

@@ -54,7 +54,54 @@ fn gamma(x: f64) -> f64 {
     if x.is_finite() && x <= 0.0 && x == x.floor() {
         return f64::NAN;
     }
-    libm::tgamma(x)
+    if x == f64::INFINITY || x.is_nan() {
+        return x;
+    }
+    let size = x.abs();
+    if size < 1e-20 {
+        return 1.0 / x;
+    }
+    if size > 200.0 {
+        return if x < 0.0 { 0.0 / sin_pi(x) } else { f64::INFINITY };
+    }
+    let y = size + G_MINUS_HALF;
+    // What the sum lost: its larger part is exact.
+    let lost = if size > G_MINUS_HALF { (y - size) - G_MINUS_HALF } else { (y - G_MINUS_HALF) - size };
+    let part = lost * G / y;
+    let is_small = size < 140.0;
+    let power = y.powf(if is_small { size - 0.5 } else { size / 2.0 - 0.25 });
+    if x < 0.0 {
+        let mut value = -std::f64::consts::PI / sin_pi(size) / size * y.exp() / lanczos_sum(size);
+        value -= part * value;
+        return if is_small { value / power } else { value / power / power };
+    }
+    let mut value = lanczos_sum(size) / y.exp();
+    value += part * value;
+    if is_small {
+        value * power
+    } else {
+        value * power * power
+    }
+}
+
+/// Lanczos' g, and it less a half.
+#[allow(clippy::excessive_precision, reason = "the digits as published")]
+const G: f64 = 6.024_680_040_776_729_583_740_234_375;
+#[allow(clippy::excessive_precision, reason = "the digits as published")]
+const G_MINUS_HALF: f64 = 5.524_680_040_776_729_583_740_234_375;
+
+/// The sine of pi times a number, exact where that is 0 or 1.
+fn sin_pi(x: f64) -> f64 {
+    use std::f64::consts::PI;
+    let y = x.abs() % 2.0;
+    let sine = match (2.0 * y).round() as u8 {
+        0 => (PI * y).sin(),
+        1 => (PI * (y - 0.5)).cos(),
+        2 => (PI * (1.0 - y)).sin(),
+        3 => -(PI * (y - 1.5)).cos(),
+        _ => (PI * (y - 2.0)).sin(),
+    };
+    1f64.copysign(x) * sine
 }
 
 /// Lanczos' sum with g = 6.024680040776729583740234375, n = 13, as a ratio of polynomials with integer denominators.
@@ -108,8 +155,6 @@ fn lanczos_sum(x: f64) -> f64 {
 
 /// The logarithm of the absolute value of the gamma function, by Lanczos' approximation and the reflection formula.
 fn lgamma(x: f64) -> f64 {
-    #[allow(clippy::excessive_precision, reason = "the digits as published")]
-    const G: f64 = 6.024_680_040_776_729_583_740_234_375;
     if !x.is_finite() {
         return if x.is_nan() { x } else { f64::INFINITY };
     }
@@ -123,7 +168,7 @@ fn lgamma(x: f64) -> f64 {
     let mut value = lanczos_sum(size).ln() - G;
     value += (size - 0.5) * ((size + G - 0.5).ln() - 1.0);
     if x < 0.0 {
-        value = std::f64::consts::PI.ln() - (std::f64::consts::PI * size).sin().abs().ln() - size.ln() - value;
+        value = std::f64::consts::PI.ln() - sin_pi(size).abs().ln() - size.ln() - value;
     }
     value
 }

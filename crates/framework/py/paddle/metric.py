@@ -6,6 +6,8 @@ from ._core import dtype as _dtypes
 
 
 class Metric:
+    __module__ = "paddle.metric.metrics"
+
     def reset(self):
         raise NotImplementedError("function 'reset' not implemented in %s." % type(self).__name__)
 
@@ -32,6 +34,8 @@ def accuracy(input, label, k=1, correct=None, total=None, name=None):
 
 
 class Accuracy(Metric):
+    __module__ = "paddle.metric.metrics"
+
     def __init__(self, topk=(1,), name=None):
         self.topk = (topk,) if isinstance(topk, int) else tuple(topk)
         self.maxk = max(self.topk)
@@ -75,6 +79,8 @@ class Accuracy(Metric):
 
 
 class Precision(Metric):
+    __module__ = "paddle.metric.metrics"
+
     def __init__(self, name="precision"):
         self._name = name
         self.reset()
@@ -100,6 +106,8 @@ class Precision(Metric):
 
 
 class Recall(Metric):
+    __module__ = "paddle.metric.metrics"
+
     def __init__(self, name="recall"):
         self._name = name
         self.reset()
@@ -126,6 +134,8 @@ class Recall(Metric):
 
 class Auc(Metric):
     """The area under the curve of a classifier of two classes, from counts of scores in buckets."""
+
+    __module__ = "paddle.metric.metrics"
 
     def __init__(self, curve="ROC", num_thresholds=4095, name="auc", *args, **kwargs):
         self._curve = curve

@@ -67,6 +67,7 @@ def is_open(a):
 
 
 class ndarray:
+    __module__ = "numpy"
     __slots__ = ("_list", "_lazy", "_shape", "_strides", "_offset", "_dtype", "_base", "_readonly", "_shown")
     __array_priority__ = 0.0
     __hash__ = None

@@ -5,6 +5,8 @@ from numpy._core.rounding import round_floats, wrap_ints
 class dtype:
     """An element type. The instances of the table below are the only ones, but for text and raw bytes."""
 
+    __module__ = "numpy"
+
     def __new__(cls, spec=None, align=False, copy=False):
         return as_dtype(spec)
 

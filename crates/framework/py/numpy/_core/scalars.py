@@ -5,6 +5,8 @@ from numpy._core import dtypes
 class generic:
     """A value with a dtype; it computes by the rules of arrays."""
 
+    __module__ = "numpy"
+
     __slots__ = ()
     _dtype = None
     ndim = 0
@@ -190,10 +192,12 @@ for _name, _method in _OPERATORS.items():
 
 
 class number(generic):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class integer(number):
+    __module__ = "numpy"
     __slots__ = ()
 
     def __index__(self):
@@ -215,18 +219,22 @@ class integer(number):
 
 
 class signedinteger(integer):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class unsignedinteger(integer):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class inexact(number):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class floating(inexact):
+    __module__ = "numpy"
     __slots__ = ()
 
     def is_integer(self):
@@ -234,14 +242,17 @@ class floating(inexact):
 
 
 class complexfloating(inexact):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class flexible(generic):
+    __module__ = "numpy"
     __slots__ = ()
 
 
 class character(flexible):
+    __module__ = "numpy"
     __slots__ = ()
 
 
@@ -336,6 +347,7 @@ complex128 = _python_class("complex128", complex, complexfloating, dtypes.comple
 
 
 class str_(str, character):
+    __module__ = "numpy"
     __slots__ = ()
     _dtype = dtypes.text_dtype(0)
 

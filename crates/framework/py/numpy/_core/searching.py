@@ -582,6 +582,8 @@ def array_equiv(a1, a2):
 
 
 class finfo:
+    __module__ = "numpy"
+
     def __init__(self, dtype):
         d = scalars._real_dtype(dtypes.as_dtype(dtype if not isinstance(dtype, float) else float))
         if d.kind != "f":
@@ -610,6 +612,8 @@ class finfo:
 
 
 class iinfo:
+    __module__ = "numpy"
+
     def __init__(self, type):
         kind = dtypes.python_kind(type)
         d = dtypes.int64 if kind == "i" else dtypes.as_dtype(type)

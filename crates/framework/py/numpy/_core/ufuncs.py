@@ -100,6 +100,8 @@ def any_open(operands):
 class ufunc:
     """`resolve(operand dtypes' common dtype)` gives (compute dtype, result dtype, loop)."""
 
+    __module__ = "numpy"
+
     def __init__(self, name, nin, resolve, identity=None):
         self.__name__ = name
         self.nin = nin

@@ -5,6 +5,8 @@ import _tensor
 class DType:
     """One element type; the native side makes tensors point at these very objects."""
 
+    __module__ = "paddle"
+
     def __init__(self, name, code, itemsize, kind):
         self._name = name
         self._code = code
@@ -40,6 +42,7 @@ class DType:
         return self
 
 
+DType.__name__, DType.__qualname__ = "DataType", "dtype"
 bool_ = DType("bool", 1, 1, "bool")
 uint8 = DType("uint8", 2, 1, "int")
 int8 = DType("int8", 3, 1, "int")
@@ -196,6 +199,8 @@ class iinfo:
 class Place:
     """Where a tensor lies; there is only the CPU."""
 
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self, kind="cpu", device_id=None):
         self._kind = kind
         self._id = device_id
@@ -231,6 +236,8 @@ class Place:
 
 
 class CPUPlace(Place):
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self):
         Place.__init__(self, "cpu")
 
@@ -238,30 +245,40 @@ class CPUPlace(Place):
 class CUDAPlace(Place):
     """A place that can be named but not used: this build computes on the CPU alone."""
 
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self, device_id=0):
         Place.__init__(self, "gpu", device_id)
 
 
 class CUDAPinnedPlace(Place):
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self):
         Place.__init__(self, "gpu_pinned")
 
 
 class XPUPlace(Place):
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self, device_id=0):
         Place.__init__(self, "xpu", device_id)
 
 
 class CustomPlace(Place):
+    __module__ = "paddle.base.libpaddle"
+
     def __init__(self, device_type, device_id=0):
         Place.__init__(self, device_type, device_id)
 
 
-CPU = CPUPlace()
+CPU = Place("cpu")
 
 
 class Size(list):
     """The list type of `Tensor.shape`: slices and sums of it are sizes again."""
+
+    __module__ = "paddle.base.libpaddle"
 
     def __repr__(self):
         return "paddle.Size(" + list.__repr__(self) + ")"

@@ -51,6 +51,8 @@ def enable_grad(func=None):
 class set_grad_enabled:
     """Switches recording at once; as a context manager, back at its end."""
 
+    __module__ = "paddle.base.dygraph.base"
+
     def __init__(self, mode):
         self._before = _tensor.set_grad_enabled(bool(mode))
 

@@ -2,6 +2,8 @@
 
 
 class ParamAttr:
+    __module__ = "paddle.base.param_attr"
+
     def __init__(
         self, name=None, initializer=None, learning_rate=1.0, regularizer=None, trainable=True, do_model_average=True, need_clip=True
     ):
@@ -41,6 +43,8 @@ class ParamAttr:
 
 
 class WeightNormParamAttr(ParamAttr):
+    __module__ = "paddle.base.param_attr"
+
     def __init__(self, dim=None, name=None, **kwargs):
         ParamAttr.__init__(self, name, **kwargs)
         self.dim = dim

@@ -12,6 +12,8 @@ _NO_STATE = "the state of the random generator cannot be read or set; use paddle
 class Generator:
     """The state of a random stream."""
 
+    __module__ = "paddle.framework.random"
+
     def __init__(self, device="cpu"):
         self._device = device
 

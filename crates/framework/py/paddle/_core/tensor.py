@@ -6,8 +6,15 @@ from . import dtype as _dtypes
 from . import names as _names
 
 
+def _at_least_one_dim(out, other):
+    """Floor division by a number, or of one, makes a tensor of the number that has one element along one axis."""
+    return out if isinstance(other, Tensor) or out.ndim > 0 else _op.reshape(out, shape=[1])
+
+
 class Tensor:
     """A tensor; `Tensor(data)` is `to_tensor(data)` with float data in the default dtype."""
+
+    __module__ = "paddle"
 
     def __init__(self, *args, **kwargs):
         from ..tensor.creation import empty, to_tensor
@@ -248,10 +255,10 @@ class Tensor:
         return _op.binary("rdiv", self, other)
 
     def __floordiv__(self, other):
-        return _op.binary("floordiv", self, other)
+        return _at_least_one_dim(_op.binary("floordiv", self, other), other)
 
     def __rfloordiv__(self, other):
-        return _op.binary("rfloordiv", self, other)
+        return _at_least_one_dim(_op.binary("rfloordiv", self, other), other)
 
     def __mod__(self, other):
         return _op.binary("mod", self, other)
@@ -381,7 +388,10 @@ class Tensor:
         return _op.assign(self)
 
     def __copy__(self):
-        return _tensor.alias(self)
+        out = _op.assign(_tensor.detach(self))
+        out.stop_gradient = self.stop_gradient
+        out.persistable = self.persistable
+        return out
 
     def __deepcopy__(self, memo):
         out = _op.assign(_tensor.detach(self))
@@ -454,7 +464,7 @@ class Tensor:
     # Kinds and places
 
     def astype(self, dtype):
-        dtype = _dtypes.convert(dtype)
+        dtype = _dtypes.float64 if dtype is None else _dtypes.convert(dtype)
         return self if dtype is self.dtype else _op.cast(self, dtype=dtype)
 
     def type_as(self, other):
@@ -602,6 +612,8 @@ class TensorHookRemoveHelper:
 class EagerParamBase(Tensor):
     """A trainable tensor that layers own."""
 
+    __module__ = "paddle.base.framework"
+
     persistable = True
     is_distributed = False
     do_model_average = None
@@ -675,7 +687,11 @@ def in_place(function, name, reshaping=False):
     def twin(x, *args, **kwargs):
         if reshaping:
             _tensor.refuse_leaf(x)
-        return _tensor.rebind(x, function(x, *args, **kwargs)) if reshaping else _tensor.write(x, function(x, *args, **kwargs))
+        out = function(x, *args, **kwargs)
+        # Truths take the tensor over, whatever its elements were.
+        if reshaping or (out.dtype is _dtypes.bool_ and x.dtype is not _dtypes.bool_):
+            return _tensor.rebind(x, out)
+        return _tensor.write(x, out)
 
     twin.__name__ = name
     twin.__wrapped__ = function

@@ -51,4 +51,5 @@ class AmpScaler:
         pass
 
 
-GradScaler = AmpScaler
+class GradScaler(AmpScaler):
+    """Loss scaling."""

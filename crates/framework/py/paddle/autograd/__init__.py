@@ -73,6 +73,8 @@ def grad(
 class saved_tensors_hooks:
     """Hooks on what PyLayers save between forward and backward."""
 
+    __module__ = "paddle.autograd.saved_tensors_hooks"
+
     _active = []
 
     def __init__(self, pack_hook, unpack_hook):

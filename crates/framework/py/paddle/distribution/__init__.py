@@ -20,6 +20,8 @@ def _joint(a, b):
 
 
 class Distribution:
+    __module__ = "paddle.distribution.distribution"
+
     def __init__(self, batch_shape=(), event_shape=()):
         self._batch_shape = tuple(batch_shape)
         self._event_shape = tuple(event_shape)
@@ -52,6 +54,8 @@ class Distribution:
 
 
 class Normal(Distribution):
+    __module__ = "paddle.distribution.normal"
+
     def __init__(self, loc, scale, name=None):
         self.loc = _tensor_of(loc)
         self.scale = _tensor_of(scale)
@@ -91,6 +95,8 @@ class Normal(Distribution):
 
 
 class Uniform(Distribution):
+    __module__ = "paddle.distribution.uniform"
+
     def __init__(self, low, high, name=None):
         self.low = _tensor_of(low)
         self.high = _tensor_of(high)
@@ -118,6 +124,8 @@ class Uniform(Distribution):
 
 class Categorical(Distribution):
     """Over the last axis of unnormalised weights."""
+
+    __module__ = "paddle.distribution.categorical"
 
     def __init__(self, logits, name=None):
         self.logits = _tensor_of(logits)
@@ -155,6 +163,8 @@ class Categorical(Distribution):
 
 
 class Bernoulli(Distribution):
+    __module__ = "paddle.distribution.bernoulli"
+
     def __init__(self, probs, name=None):
         self.probs = _tensor_of(probs)
         Distribution.__init__(self, list(self.probs.shape))

@@ -8,6 +8,8 @@ from .._core.missing import module_getattr as _module_getattr
 
 
 class Dataset:
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __getitem__(self, idx):
         raise NotImplementedError("'__getitem__' not implement in class " + type(self).__name__)
 
@@ -16,6 +18,8 @@ class Dataset:
 
 
 class IterableDataset(Dataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __iter__(self):
         raise NotImplementedError("'__iter__' not implement in class " + type(self).__name__)
 
@@ -27,6 +31,8 @@ class IterableDataset(Dataset):
 
 
 class TensorDataset(Dataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __init__(self, tensors):
         if not all([t.shape[0] == tensors[0].shape[0] for t in tensors]):
             raise AssertionError("tensors not have same shape of the 1st dimension")
@@ -40,6 +46,8 @@ class TensorDataset(Dataset):
 
 
 class ConcatDataset(Dataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __init__(self, datasets):
         self.datasets = list(datasets)
         if len(self.datasets) == 0:
@@ -59,6 +67,8 @@ class ConcatDataset(Dataset):
 
 
 class ComposeDataset(Dataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __init__(self, datasets):
         self.datasets = list(datasets)
 
@@ -74,6 +84,8 @@ class ComposeDataset(Dataset):
 
 
 class ChainDataset(IterableDataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __init__(self, datasets):
         self.datasets = list(datasets)
 
@@ -84,6 +96,8 @@ class ChainDataset(IterableDataset):
 
 
 class Subset(Dataset):
+    __module__ = "paddle.io.dataloader.dataset"
+
     def __init__(self, dataset, indices):
         self.dataset = dataset
         self.indices = indices
@@ -120,6 +134,8 @@ def _permutation(n):
 
 
 class Sampler:
+    __module__ = "paddle.io.dataloader.sampler"
+
     def __init__(self, data_source=None):
         self.data_source = data_source
 
@@ -128,6 +144,8 @@ class Sampler:
 
 
 class SequenceSampler(Sampler):
+    __module__ = "paddle.io.dataloader.sampler"
+
     def __iter__(self):
         return iter(range(len(self.data_source)))
 
@@ -137,6 +155,8 @@ class SequenceSampler(Sampler):
 
 class RandomSampler(Sampler):
     """Order from numpy's global generator, as Paddle has it."""
+
+    __module__ = "paddle.io.dataloader.sampler"
 
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         self.data_source = data_source
@@ -171,6 +191,8 @@ class RandomSampler(Sampler):
 
 
 class SubsetRandomSampler(Sampler):
+    __module__ = "paddle.io.dataloader.sampler"
+
     def __init__(self, indices):
         self.indices = indices
 
@@ -183,6 +205,8 @@ class SubsetRandomSampler(Sampler):
 
 
 class WeightedRandomSampler(Sampler):
+    __module__ = "paddle.io.dataloader.sampler"
+
     def __init__(self, weights, num_samples, replacement=True):
         self.weights = weights
         self.num_samples = num_samples
@@ -200,6 +224,8 @@ class WeightedRandomSampler(Sampler):
 
 
 class BatchSampler(Sampler):
+    __module__ = "paddle.io.dataloader.batch_sampler"
+
     def __init__(self, dataset=None, sampler=None, shuffle=False, batch_size=1, drop_last=False):
         if sampler is None:
             if dataset is None:
@@ -231,6 +257,8 @@ class BatchSampler(Sampler):
 
 class DistributedBatchSampler(BatchSampler):
     """With one process, a batch sampler that can be told the epoch."""
+
+    __module__ = "paddle.io.dataloader.batch_sampler"
 
     def __init__(self, dataset, batch_size, num_replicas=None, rank=None, shuffle=False, drop_last=False):
         BatchSampler.__init__(self, dataset, None, shuffle, batch_size, drop_last)
@@ -266,6 +294,8 @@ def default_collate_fn(batch):
 
 class DataLoader:
     """Batches of a data set, in this process whatever `num_workers` says."""
+
+    __module__ = "paddle.io.reader"
 
     def __init__(
         self,

@@ -88,6 +88,8 @@ def load(path, **configs):
 class TranslatedLayer(Layer):
     """A loaded Program as a layer; `load` makes it."""
 
+    __module__ = "paddle.jit.translated_layer"
+
     def __init__(self, native):
         Layer.__init__(self)
         self.__dict__["_native"] = native

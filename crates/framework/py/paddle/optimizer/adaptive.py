@@ -33,6 +33,8 @@ class _Betas(Optimizer):
 
 
 class Adam(_Betas):
+    __module__ = "paddle.optimizer.adam"
+
     def __init__(
         self,
         learning_rate=0.001,
@@ -77,6 +79,8 @@ class Adam(_Betas):
 class AdamW(Adam):
     """Adam with weight decay apart from the gradient."""
 
+    __module__ = "paddle.optimizer.adamw"
+
     def __init__(
         self,
         learning_rate=0.001,
@@ -120,6 +124,8 @@ class AdamW(Adam):
 
 
 class Adamax(_Betas):
+    __module__ = "paddle.optimizer.adamax"
+
     def __init__(
         self,
         learning_rate=0.001,
@@ -148,6 +154,8 @@ class Adamax(_Betas):
 
 
 class Adagrad(Optimizer):
+    __module__ = "paddle.optimizer.adagrad"
+
     def __init__(
         self,
         learning_rate,
@@ -170,6 +178,8 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
+    __module__ = "paddle.optimizer.adadelta"
+
     def __init__(
         self, learning_rate=0.001, epsilon=1e-06, rho=0.95, parameters=None, weight_decay=None, grad_clip=None, name=None
     ):
@@ -189,6 +199,8 @@ class Adadelta(Optimizer):
 
 
 class RMSProp(Optimizer):
+    __module__ = "paddle.optimizer.rmsprop"
+
     def __init__(
         self,
         learning_rate,
@@ -233,6 +245,8 @@ class RMSProp(Optimizer):
 
 
 class Lamb(_Betas):
+    __module__ = "paddle.optimizer.lamb"
+
     def __init__(
         self,
         learning_rate=0.001,
@@ -278,6 +292,8 @@ class Lamb(_Betas):
 
 
 class NAdam(_Betas):
+    __module__ = "paddle.optimizer.nadam"
+
     def __init__(
         self,
         learning_rate=0.002,
@@ -321,6 +337,8 @@ class NAdam(_Betas):
 
 
 class RAdam(_Betas):
+    __module__ = "paddle.optimizer.radam"
+
     def __init__(
         self,
         learning_rate=0.001,

@@ -178,6 +178,8 @@ class Optimizer:
 
 
 class SGD(Optimizer):
+    __module__ = "paddle.optimizer.sgd"
+
     def __init__(
         self, learning_rate=0.001, parameters=None, weight_decay=None, grad_clip=None, multi_precision=False, name=None
     ):
@@ -190,6 +192,8 @@ class SGD(Optimizer):
 
 
 class Momentum(Optimizer):
+    __module__ = "paddle.optimizer.momentum"
+
     def __init__(
         self,
         learning_rate=0.001,

@@ -9,6 +9,8 @@ from . import nn
 class InputSpec:
     """Shape (None or -1: any size), dtype and name of an argument of a static function."""
 
+    __module__ = "paddle.static.input"
+
     def __init__(self, shape, dtype="float32", name=None, stop_gradient=False):
         self.shape = self._verify(shape)
         self.dtype = _dtypes.convert(dtype) if dtype is not None else None
@@ -122,6 +124,8 @@ for _name in (
 
 class Variable:
     """Never the class of a value here; for `isinstance` checks."""
+
+    __module__ = "paddle.base.framework"
 
 
 __getattr__ = _module_getattr(__name__, globals())

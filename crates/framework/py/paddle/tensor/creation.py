@@ -49,8 +49,6 @@ def full(shape, fill_value, dtype=None, name=None, *, device=None, requires_grad
     if dtype is None:
         if isinstance(fill_value, bool):
             dtype = _dtypes.bool_
-        elif isinstance(fill_value, _tensor.tensor_class()):
-            dtype = fill_value.dtype
         else:
             dtype = _dtypes._default[0]
     out = _op.full(shape, value=fill_value, dtype=_dtypes.convert(dtype))

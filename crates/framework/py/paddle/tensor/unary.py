@@ -302,7 +302,7 @@ clamp = clip
 
 
 def cast(x, dtype):
-    return _op.cast(x, dtype=_dtypes.convert(dtype))
+    return _op.cast(x, dtype=_dtypes.float64 if dtype is None else _dtypes.convert(dtype))
 
 
 def increment(x, value=1.0, name=None):

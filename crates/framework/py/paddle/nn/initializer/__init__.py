@@ -9,6 +9,8 @@ from .base import Initializer, calculate_gain, drawn as _drawn, fans as _fans, s
 
 
 class Constant(Initializer):
+    __module__ = "paddle.nn.initializer.constant"
+
     def __init__(self, value=0.0):
         self._fill = value
 
@@ -17,6 +19,8 @@ class Constant(Initializer):
 
 
 class Normal(Initializer):
+    __module__ = "paddle.nn.initializer.normal"
+
     def __init__(self, mean=0.0, std=1.0, name=None):
         self._mean = mean
         self._std = std
@@ -27,6 +31,8 @@ class Normal(Initializer):
 
 class TruncatedNormal(Initializer):
     """Normal, kept between `a` and `b` standard deviations."""
+
+    __module__ = "paddle.nn.initializer.normal"
 
     def __init__(self, mean=0.0, std=1.0, a=-2.0, b=2.0, name=None):
         self._mean = mean
@@ -41,6 +47,8 @@ class TruncatedNormal(Initializer):
 
 
 class Uniform(Initializer):
+    __module__ = "paddle.nn.initializer.uniform"
+
     def __init__(self, low=-1.0, high=1.0, name=None):
         self._low = low
         self._high = high
@@ -50,6 +58,8 @@ class Uniform(Initializer):
 
 
 class XavierUniform(Initializer):
+    __module__ = "paddle.nn.initializer.xavier"
+
     def __init__(self, fan_in=None, fan_out=None, gain=1.0, name=None):
         self._fan_in = fan_in
         self._fan_out = fan_out
@@ -65,12 +75,16 @@ class XavierUniform(Initializer):
 
 
 class XavierNormal(XavierUniform):
+    __module__ = "paddle.nn.initializer.xavier"
+
     def _value(self, shape, dtype):
         std = self._gain * math.sqrt(2.0 / float(self._fan_sum(shape)))
         return _drawn(lambda d: _op.gaussian(shape, mean=0.0, std=std, seed=0, dtype=d), dtype)
 
 
 class KaimingUniform(Initializer):
+    __module__ = "paddle.nn.initializer.kaiming"
+
     def __init__(self, fan_in=None, negative_slope=0.0, nonlinearity="relu", mode="fan_in"):
         self._fan_in = fan_in
         self._slope = negative_slope
@@ -90,12 +104,16 @@ class KaimingUniform(Initializer):
 
 
 class KaimingNormal(KaimingUniform):
+    __module__ = "paddle.nn.initializer.kaiming"
+
     def _value(self, shape, dtype):
         std = self._spread(shape)
         return _drawn(lambda d: _op.gaussian(shape, mean=0.0, std=std, seed=0, dtype=d), dtype)
 
 
 class Assign(Initializer):
+    __module__ = "paddle.nn.initializer.assign"
+
     def __init__(self, value, name=None):
         self._data = value
 
@@ -109,6 +127,8 @@ class Assign(Initializer):
 
 class Orthogonal(Initializer):
     """Rows (or columns, whichever are fewer) that are orthonormal, times `gain`."""
+
+    __module__ = "paddle.nn.initializer.orthogonal"
 
     def __init__(self, gain=1.0, name=None):
         self._gain = gain
@@ -132,6 +152,8 @@ class Orthogonal(Initializer):
 
 class Dirac(Initializer):
     """A convolution kernel that passes its input through."""
+
+    __module__ = "paddle.nn.initializer.dirac"
 
     def __init__(self, groups=1, name=None):
         if not (isinstance(groups, int) and groups > 0):
@@ -159,6 +181,8 @@ class Dirac(Initializer):
 
 class Bilinear(Initializer):
     """Interpolation weights for a transposed convolution that enlarges."""
+
+    __module__ = "paddle.nn.initializer.bilinear"
 
     def _value(self, shape, dtype):
         if len(shape) != 4:

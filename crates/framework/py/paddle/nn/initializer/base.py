@@ -10,6 +10,8 @@ from ..._core import dtype as _dtypes
 class Initializer:
     """Called with a parameter, gives it its first value. Ours say it in `_value(shape, dtype)`."""
 
+    __module__ = "paddle.nn.initializer.initializer"
+
     def __init__(self):
         pass
 

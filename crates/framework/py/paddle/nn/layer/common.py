@@ -413,6 +413,8 @@ class CosineSimilarity(Layer):
 
 
 class PairwiseDistance(Layer):
+    __module__ = "paddle.nn.layer.distance"
+
     def __init__(self, p=2.0, epsilon=1e-6, keepdim=False, name=None):
         Layer.__init__(self)
         self.p = p
@@ -464,6 +466,8 @@ class Fold(Unfold):
 
 
 class PixelShuffle(Layer):
+    __module__ = "paddle.nn.layer.vision"
+
     def __init__(self, upscale_factor, data_format="NCHW", name=None):
         Layer.__init__(self)
         if not isinstance(upscale_factor, int):
@@ -490,6 +494,8 @@ def _layout(layer):
 
 
 class PixelUnshuffle(Layer):
+    __module__ = "paddle.nn.layer.vision"
+
     def __init__(self, downscale_factor, data_format="NCHW", name=None):
         Layer.__init__(self)
         if not isinstance(downscale_factor, int):
@@ -509,6 +515,8 @@ class PixelUnshuffle(Layer):
 
 
 class ChannelShuffle(Layer):
+    __module__ = "paddle.nn.layer.vision"
+
     def __init__(self, groups, data_format="NCHW", name=None):
         Layer.__init__(self)
         if not isinstance(groups, int):

@@ -87,8 +87,10 @@ class LayerList(Layer):
 
     def _key(self, index):
         size = len(self._sub_layers)
-        if isinstance(index, int) and not -size <= index < size:
-            raise IndexError("index %d is out of range, should be an integer in range [-%d, %d)" % (index, size, size))
+        if not isinstance(index, int):
+            return str(index)
+        if not -size <= index < size:
+            raise IndexError("index %d is out of range, should be an integer in range [%d, %d)" % (index, -size, size))
         return str(index + size if index < 0 else index)
 
     def __getitem__(self, index):
@@ -101,7 +103,7 @@ class LayerList(Layer):
 
     def __delitem__(self, index):
         layers = list(self._sub_layers.values())
-        del layers[index]
+        del layers[index if isinstance(index, slice) else int(self._key(index))]
         _renumber(self._sub_layers, layers)
 
     def __len__(self):
@@ -115,8 +117,9 @@ class LayerList(Layer):
         return self
 
     def insert(self, index, sublayer):
-        if not isinstance(sublayer, Layer):
-            raise AssertionError("")
+        size = len(self)
+        if not (isinstance(index, int) and -size <= index <= size):
+            raise AssertionError("index should be an integer in range [%d, %d]" % (-size, size))
         layers = list(self._sub_layers.values())
         layers.insert(index, sublayer)
         _renumber(self._sub_layers, layers)

@@ -7,6 +7,8 @@ from ..._core.absent import absent_getattr as _absent_getattr
 
 
 class Compose:
+    __module__ = "paddle.vision.transforms.transforms"
+
     def __init__(self, transforms):
         self.transforms = transforms
 
@@ -20,6 +22,8 @@ class Compose:
 
 
 class BaseTransform:
+    __module__ = "paddle.vision.transforms.transforms"
+
     def __init__(self, keys=None):
         self.keys = keys
 
@@ -56,6 +60,8 @@ def normalize(img, mean, std, data_format="CHW", to_rgb=False):
 
 
 class ToTensor(BaseTransform):
+    __module__ = "paddle.vision.transforms.transforms"
+
     def __init__(self, data_format="CHW", keys=None):
         BaseTransform.__init__(self, keys)
         self.data_format = data_format
@@ -65,6 +71,8 @@ class ToTensor(BaseTransform):
 
 
 class Normalize(BaseTransform):
+    __module__ = "paddle.vision.transforms.transforms"
+
     def __init__(self, mean=0.0, std=1.0, data_format="CHW", to_rgb=False, keys=None):
         BaseTransform.__init__(self, keys)
         self.mean = [mean] * 3 if isinstance(mean, (int, float)) else mean
@@ -77,6 +85,8 @@ class Normalize(BaseTransform):
 
 
 class Transpose(BaseTransform):
+    __module__ = "paddle.vision.transforms.transforms"
+
     def __init__(self, order=(2, 0, 1), keys=None):
         BaseTransform.__init__(self, keys)
         self.order = order
