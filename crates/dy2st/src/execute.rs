@@ -96,10 +96,10 @@ impl Prepared for Planned {
             globals.into_iter().map(|g| g.map(run::RunValue::Tensor)).collect();
         let stream = self.engine.stream();
         let before = self.draws.then(|| self.engine.save_stream());
-        let outcome = self.plan.run("forward", inputs, &mut globals, &stream, &mut HostBridge(host));
+        let outcome = self.plan.run("forward", inputs, &mut globals, &stream, &mut HostBridge(&mut *host));
         match outcome {
             Ok(results) => Ok(results.into_iter().map(from_run).collect()),
-            Err(run::RunError::Raised { operands, effect, .. }) => {
+            Err(run::RunError::Raised { operands, effect, .. }) if host.is_told(effect) => {
                 Err(RunError::Raised { effect, operands: operands.into_iter().map(from_run).collect() })
             }
             Err(_) => {

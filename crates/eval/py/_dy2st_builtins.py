@@ -273,5 +273,8 @@ def unpack_starred(items, before, after):
     n = len(items)
     if n < before + after:
         raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {n})")
-    middle = items[before:] if after == 0 else items[before:-after]
+    if isinstance(items, list):
+        middle = items[before:] if after == 0 else items[before:-after]
+    else:
+        middle = [items[i] for i in range(before, n - after)]
     return [items[i] for i in range(before)] + [middle] + [items[i - after] for i in range(after)]

@@ -224,6 +224,8 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     let base = walk.last();
     let mut attrs = AttrBuilder::new(walk.session, OpKind::StridedSlice, 1);
     let (mut axes, mut starts, mut ends, mut strides, mut drop) = (vec![], vec![], vec![], vec![], vec![]);
+    // Attributes name their operands in the order of the attributes: the ends come when all starts are there.
+    let mut stops: Vec<(usize, &Value)> = Vec::new();
     let mut axis = 0usize;
     for item in items {
         match item {
@@ -260,13 +262,19 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
                 });
                 ends.push(match stop {
                     Value::None => DimArg::Const(if by > 0 { far } else { -far - 1 }),
-                    v => attrs.dim(vm, v)?,
+                    v => {
+                        stops.push((ends.len(), v));
+                        DimArg::Const(0)
+                    }
                 });
                 strides.push(by);
             }
             Item::Slice(..) | Item::Dynamic(_) | Item::Indices(_) => {}
         }
         axis += 1;
+    }
+    for (at, stop) in stops {
+        ends[at] = attrs.dim(vm, stop)?;
     }
     if !axes.is_empty() {
         slice_step(walk, vm, (axes, starts, ends, strides, drop), attrs.extra)?;

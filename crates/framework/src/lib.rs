@@ -30,7 +30,7 @@ pub use array_module::{ARRAY_REPR, ARRAY_TEXT};
 pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 pub use session::{op_error, sites, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, LeafGrads, OpSink, Operand};
-pub use tensor_module::is_true;
+pub use tensor_module::{is_true, AMBIGUOUS_TRUTH};
 pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
 
 /// Registers the embedded and the native modules; ops go to the session's sink.

@@ -242,6 +242,10 @@ fn element(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     item(s, vm, &value, None).map(number_value)
 }
 
+/// What Paddle says where it needs the truth of a tensor that has not one element.
+pub const AMBIGUOUS_TRUTH: &str =
+    "When Variable is used as the condition of if/while , Variable can only contain one element.";
+
 /// Paddle's truth of an element: it is greater than zero.
 pub fn is_true(element: Scalar) -> bool {
     element.to_f64() > 0.0
@@ -251,10 +255,7 @@ fn truth(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let value = s.read(vm, arg(vm, a, 0)?)?;
     match s.sink().host(&value) {
         Some(host) if host.len() == 1 => Ok(Value::Bool(host.get(0).is_some_and(is_true))),
-        Some(_) => Err(vm.raise(
-            "AssertionError",
-            "When Variable is used as the condition of if/while , Variable can only contain one element.",
-        )),
+        Some(_) => Err(vm.raise("AssertionError", AMBIGUOUS_TRUTH)),
         None => Err(vm.refuse(
             dy2st_source::codes::DATA_DEPENDENT_PYTHON,
             "plain Python needs the truth of a tensor here, which only a run of the program knows",

@@ -47,6 +47,10 @@ pub trait Host {
 
     /// The text of a value under a conversion (`r` or none) and a format specification, as Python writes it.
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String>;
+
+    /// Whether the operands of the `raise` op with this effect number tell what it raises. A run that another one ends has
+    /// failed.
+    fn is_told(&self, effect: u32) -> bool;
 }
 
 /// A Program that is ready to run.

@@ -71,9 +71,9 @@ impl StageDomain {
         }
     }
 
-    /// Two numbers that a Program computes with; an `int` beyond 64 bits is none of its.
-    fn pair(vm: &Vm, a: &Value, b: &Value) -> Option<(Number, Number)> {
-        if [a, b].into_iter().any(|value| matches!(vm.unwrap_immediate(value), Value::BigInt(_))) {
+    /// Two numbers that a Program computes with; an `int` beyond 64 bits and a complex number are none of its.
+    pub fn pair(vm: &Vm, a: &Value, b: &Value) -> Option<(Number, Number)> {
+        if [a, b].into_iter().any(|value| matches!(vm.unwrap_immediate(value), Value::BigInt(_) | Value::Complex(_))) {
             return None;
         }
         Some((number(vm, a)?, number(vm, b)?))
@@ -203,6 +203,11 @@ impl Domain for StageDomain {
         }
         if op == BinaryOp::Add && (Template::of(a).is_some() || Template::of(b).is_some()) {
             return self.concat_str(vm, &[a.clone(), b.clone()]);
+        }
+        if let (BinaryOp::Mod, Value::Str(_)) = (op, a) {
+            if SymbolicScalar::of(b).is_some() || Template::of(b).is_some() {
+                return vm.binary(op, a, &Value::tuple(vec![b.clone()]));
+            }
         }
         let which = if matches!(a, Value::Abstract(_)) { a } else { b };
         self.refused(vm, which, "this operator")

@@ -91,6 +91,8 @@ struct VmHost<'a> {
     session: &'a Session,
     /// What the run has written.
     said: Said,
+    /// What `raise` ops stand for, by their effect numbers.
+    raises: &'a HashMap<u32, RaiseInfo>,
 }
 
 impl Host for VmHost<'_> {
@@ -102,6 +104,10 @@ impl Host for VmHost<'_> {
         }
         self.said.add(to.unwrap_or(Stream::Out), text);
         Ok(())
+    }
+
+    fn is_told(&self, effect: u32) -> bool {
+        self.raises.get(&effect).is_some_and(|raise| !raise.is_rich)
     }
 
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String> {
@@ -574,7 +580,7 @@ impl Statics {
                 globals[i] = Some(host);
             }
         }
-        let mut host = VmHost { vm, session: &self.session, said: Said::default() };
+        let mut host = VmHost { vm, session: &self.session, said: Said::default(), raises: &entry.raises };
         let outcome = entry.prepared.run(inputs.clone(), globals.clone(), &mut host);
         let said = host.said;
         let outcome = match outcome {

@@ -598,17 +598,48 @@ impl Jst {
             let start = [&[self.names.next.clone(), Unread::value()], &state[..]].concat();
             return self.tagged_while(vm, test, body, start);
         }
-        let mut test = |vm: &mut Vm, state: &[Value]| self.call(vm, test, state);
-        let mut step = |vm: &mut Vm, _: Option<Value>, state: &[Value]| {
-            let result = self.call(vm, body, state)?;
-            match self.step(vm, &result, count) {
+        let mut trip = |vm: &mut Vm, _: Option<Value>, state: &[Value]| self.trip(vm, body, state);
+        let mut going = |vm: &mut Vm, state: &[Value]| self.call(vm, test, state);
+        match self.never_left(vm, Trips::While(&mut going), &state, &mut trip)? {
+            Some(left) => Ok(left),
+            None => {
+                let start = [&[self.names.next.clone(), Unread::value()], &state[..]].concat();
+                self.tagged_while(vm, test, body, start)
+            }
+        }
+    }
+
+    /// A loop that no trip leaves. `None`, and nothing of the try is there, where a trip does after others were staged: a
+    /// test that the first trip knows is known to the run alone when the loop carries what it looks at.
+    fn never_left(
+        &self,
+        vm: &mut Vm,
+        trips: Trips,
+        state: &[Value],
+        trip: &mut dyn FnMut(&mut Vm, Option<Value>, &[Value]) -> Outcome,
+    ) -> Outcome<Option<Left>> {
+        let (raises, pending) = (self.stager.raises.borrow().len(), self.stager.pending.borrow().len());
+        let mut is_left = false;
+        let mut step = |vm: &mut Vm, index: Option<Value>, carried: &[Value]| {
+            let result = trip(vm, index, carried)?;
+            match self.step(vm, &result, state.len()) {
                 Left::Next(values) => Ok(values),
-                _ => Err(self
-                    .stager
-                    .refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
+                _ => {
+                    is_left = true;
+                    Err(self
+                        .stager
+                        .refuse(vm, "a loop on a tensor is left on some trips only after others were staged"))
+                }
             }
         };
-        self.stager.run_loop(vm, Trips::While(&mut test), state, &mut step).map(Left::Next)
+        match self.stager.run_loop(vm, trips, state.to_vec(), &mut step) {
+            Err(dy2st_eval::Raise::Refuse(_)) if is_left => {
+                self.stager.raises.borrow_mut().truncate(raises);
+                self.stager.pending.borrow_mut().truncate(pending);
+                Ok(None)
+            }
+            outcome => outcome.map(|state| Some(Left::Next(state))),
+        }
     }
 
     /// Whether a trip can leave the loop, found on a trial that is forgotten.
@@ -862,18 +893,14 @@ impl Jst {
             self.trip(vm, body, &[&[item], &state[..]].concat())
         })?;
         if !leaves && !grows {
-            let mut step = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
+            let mut trip = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
                 let item = items.item(&self.stager, vm, &index.unwrap_or(Value::None))?;
-                let result = self.call(vm, body, &[&[item], state].concat())?;
-                match self.step(vm, &result, count) {
-                    Left::Next(values) => Ok(values),
-                    _ => Err(self
-                        .stager
-                        .refuse(vm, "a loop on a tensor is left on some trips only after others were staged")),
-                }
+                self.trip(vm, body, &[&[item], state].concat())
             };
             let trips = Trips::For(range.start, range.trips, range.step);
-            return self.stager.run_loop(vm, trips, state, &mut step).map(Left::Next);
+            if let Some(left) = self.never_left(vm, trips, &state, &mut trip)? {
+                return Ok(left);
+            }
         }
         // A loop that can be left counts its trips itself.
         let start = [vec![self.names.next.clone(), Unread::value()], state, vec![Value::Int(0)]].concat();

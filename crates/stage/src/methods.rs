@@ -279,6 +279,10 @@ fn convert(
     if is_tensor(vm, value) {
         return vm.call_method(value, method, Args::default());
     }
+    if let Value::Abstract(what) = value {
+        let refusal = domain.0.refuse(vm, format!("a number is read from {}", what.describe()));
+        return Err(refusal.help("Compute with the number itself; a text of it is for people to read."));
+    }
     let class = if method == "__int__" { vm.types.int.clone() } else { vm.types.float.clone() };
     vm.call(&Value::Object(class), Args::new(vec![value.clone()]))
 }
@@ -650,7 +654,7 @@ fn divmod(vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
 
 /// `min` and `max` of two numbers.
 fn extreme(domain: &StageDomain, vm: &Vm, name: &str, a: &Value, b: &Value) -> Option<Outcome> {
-    let (x, y) = (number(vm, a)?, number(vm, b)?);
+    let (x, y) = StageDomain::pair(vm, a, b)?;
     if x.kind() != y.kind() {
         return None;
     }

@@ -23,6 +23,22 @@ pub struct RaiseInfo {
     pub writes: Vec<(Ref, Body)>,
     /// The Program values that occur in `args` and `writes`, in the order of the op's operands.
     pub holes: Vec<dy2st_ir::Value>,
+    /// Whether the exception is more than its class and arguments of plain values: then evaluation makes it.
+    pub is_rich: bool,
+}
+
+/// Whether an argument of an exception is told by numbers and texts of a run alone.
+fn is_plain(value: &Value) -> bool {
+    match value {
+        Value::Tuple(items) => items.iter().all(is_plain),
+        Value::Object(_) => false,
+        Value::Abstract(_) => {
+            let mut plain = true;
+            crate::rewrite::abstract_children(value, &mut |v| plain &= is_plain(v));
+            plain
+        }
+        _ => true,
+    }
 }
 
 impl Stager {
@@ -46,6 +62,12 @@ impl Stager {
             return Err(self.refuse(vm, "what is raised here is no exception object"));
         };
         let class = body.class.clone().unwrap_or_else(|| vm.types.exc("Exception"));
+        let is_rich = object.serial() < self.recorder.floor()
+            || body.attrs.as_ref().is_some_and(|attrs| attrs.iter().next().is_some())
+            || state.cause.is_some()
+            || state.context.is_some()
+            || state.suppress_context
+            || !state.args.iter().all(is_plain);
         let mut snapshot = Snapshot::new(self, &side);
         let args = state.args.iter().map(|v| snapshot.value(vm, v)).collect::<Outcome<Vec<_>>>()?;
         let mut trace = state.trace.clone();
@@ -89,7 +111,7 @@ impl Stager {
         op.effect = Some(dy2st_ir::EffectSeq(self.raises.borrow().len() as u32));
         self.recorder.push(op);
         let block = self.recorder.close_block();
-        self.raises.borrow_mut().push(RaiseInfo { class, args, trace, writes, holes });
+        self.raises.borrow_mut().push(RaiseInfo { class, args, trace, writes, holes, is_rich });
         Ok(block)
     }
 }

@@ -1,6 +1,6 @@
 //! The truth of values that only a run knows.
 
-use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_eval::{Outcome, Raise, Value, Vm};
 use dy2st_framework::{is_tensor, Emitted, Operand, SymbolicScalar, TensorRef};
 use dy2st_ir::{Attrs, OpKind, Type};
 use dy2st_tensor::Scalar;
@@ -62,21 +62,21 @@ fn scalar(stager: &Stager, vm: &Vm, s: &SymbolicScalar) -> Outcome<Condition> {
     })
 }
 
+/// What Paddle says of the truth of a tensor of several elements.
+fn ambiguous(vm: &Vm) -> Raise {
+    vm.raise("AssertionError", dy2st_framework::AMBIGUOUS_TRUTH)
+}
+
 /// The truth of a tensor of one element.
 pub fn tensor(stager: &Stager, vm: &mut Vm, tensor: &TensorRef) -> Outcome<Condition> {
     if let Some(host) = stager.session.sink().host(tensor) {
         return match host.get(0) {
             Some(x) if host.len() == 1 => Ok(Condition::Known(dy2st_framework::is_true(x))),
-            None => Ok(Condition::Known(false)),
-            Some(_) => Err(vm.value_error(
-                "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
-            )),
+            _ => Err(ambiguous(vm)),
         };
     }
-    if tensor.ty().element_count().is_some_and(|n| n > 1) {
-        return Err(vm.value_error(
-            "The truth value of a Tensor with more than one element is ambiguous. Please use Tensor.any() or Tensor.all() instead.",
-        ));
+    if tensor.ty().element_count().is_some_and(|n| n != 1) {
+        return Err(ambiguous(vm));
     }
     let operand = Operand::Tensor(tensor.clone());
     let made = stager.session.emit(vm, OpKind::TensorItem, vec![operand], Attrs::new())?;

@@ -9,7 +9,7 @@ use super::args::{as_big, as_str, as_tuple, lift};
 use super::number::{self, int};
 use super::show::{self, TextBuilder};
 use super::{format_spec, number_new};
-use crate::native::Outcome;
+use crate::native::{Args, Outcome};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -128,12 +128,33 @@ fn convert(vm: &mut Vm, chars: &[char], at: &mut usize, source: &mut Source<'_>,
         Some(value) => value,
         None => source.next(vm)?,
     };
+    let value = number_of(vm, kind, value)?;
     if let Value::Abstract(_) = value {
         let part = convert_abstract(vm, &c, &value)?;
         out.push_value(part);
         return Ok(());
     }
     append(vm, &c, &value, *at - 1, out)
+}
+
+/// A value of which only a run knows the number, as the number that the conversion takes.
+fn number_of(vm: &mut Vm, kind: char, value: Value) -> Outcome {
+    match &value {
+        // `%d` cuts a float; a format specification does not take one.
+        Value::Abstract(_) if matches!(kind, 'd' | 'i' | 'u') => {
+            let float = vm.types.float.clone();
+            let is_float = vm.domain_for(&value)?.is_instance(vm, &value, &float)?;
+            return if is_float.is(&Value::Bool(true)) { vm.domain_for(&value)?.int(vm, &value) } else { Ok(value) };
+        }
+        Value::Object(_) if vm.staging && vm.is_abstract(&value, false) => {}
+        _ => return Ok(value),
+    }
+    let class = match kind {
+        'd' | 'i' | 'u' => vm.types.int.clone(),
+        'e' | 'E' | 'f' | 'F' | 'g' | 'G' => vm.types.float.clone(),
+        _ => return Ok(value),
+    };
+    vm.call(&Value::Object(class), Args::new(vec![value]))
 }
 
 fn read_key(vm: &Vm, chars: &[char], at: &mut usize, source: &Source<'_>) -> Outcome<String> {
@@ -215,6 +236,7 @@ fn convert_abstract(vm: &mut Vm, c: &Conversion, value: &Value) -> Outcome {
     }
     match (c.kind, c.precision) {
         ('d' | 'i' | 'u', None) => spec.push('d'),
+        ('x' | 'X' | 'o', None) => spec.push(c.kind),
         ('e' | 'E' | 'f' | 'F' | 'g' | 'G', precision) => {
             if let Some(p) = precision {
                 spec.push('.');

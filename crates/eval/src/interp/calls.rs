@@ -194,6 +194,16 @@ impl Vm {
 
     /// `super(class, receiver)`.
     pub(crate) fn make_super(&mut self, class: &Ref, receiver: Value) -> Outcome {
+        if matches!(receiver, Value::Abstract(_)) {
+            // A method of one of several objects: on the way of each.
+            let domain = self.domain_for(&receiver)?;
+            return match domain.narrow(&receiver) {
+                Value::Abstract(_) => {
+                    domain.alternatives(self, &receiver, &mut |vm, receiver| vm.make_super(class, receiver.clone()))
+                }
+                receiver => self.make_super(class, receiver),
+            };
+        }
         let fits = match &receiver {
             Value::Object(r) if self.is_class(r) && self.is_subclass(r, class) => true,
             _ => self.is_instance(&receiver, class),

@@ -9,6 +9,9 @@ use crate::native::{Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
+/// The name by which converted code knows the module of its operations, and that module's name.
+const RUNTIME: (&str, &str) = ("_jst", "dy2st_runtime");
+
 impl Vm {
     pub(crate) fn unbound_local(&self, name: &str) -> Raise {
         self.raise(
@@ -57,6 +60,8 @@ impl Vm {
                 self.learn_global(&frame.globals, name, &value);
                 Ok(value)
             }
+            // A function that staging made and that is called afterwards runs its converted code, on the plain operations.
+            None if frame.code.is_converted && &*name.text == RUNTIME.0 => self.import(RUNTIME.1),
             None => Err(self.name_error(&name.text.clone())),
         }
     }

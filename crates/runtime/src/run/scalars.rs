@@ -120,7 +120,30 @@ fn true_division(op: &Op, a: Number, b: Number) -> Outcome {
         let message = if ints { "division by zero" } else { "float division by zero" };
         return Err(error(op, OpErrorKind::ZeroDivision, message));
     }
+    if let (Number::Int(a), Number::Int(b)) = (a, b) {
+        return Ok(RunValue::Float(quotient(a, b)));
+    }
     Ok(RunValue::Float(as_float(a) / as_float(b)))
+}
+
+/// `a / b` of integers, rounded once.
+fn quotient(a: i64, b: i64) -> f64 {
+    const EXACT: u64 = 1 << 53;
+    let (top, bottom) = (u128::from(a.unsigned_abs()), u128::from(b.unsigned_abs()));
+    if a == 0 || a.unsigned_abs() <= EXACT && b.unsigned_abs() <= EXACT {
+        return a as f64 / b as f64;
+    }
+    // 64 bits of quotient or more, of which the lowest says whether something was left: the conversion then rounds
+    // rightly.
+    let shift = top.leading_zeros();
+    let scaled = top << shift;
+    let digits = (scaled / bottom) | u128::from(scaled % bottom != 0);
+    let size = digits as f64 * (-f64::from(shift)).exp2();
+    if (a < 0) != (b < 0) {
+        -size
+    } else {
+        size
+    }
 }
 
 fn division(op: &Op, a: Number, b: Number) -> Outcome {
