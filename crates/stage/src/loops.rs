@@ -175,13 +175,31 @@ impl Stager {
                 let items = items.iter().map(|item| self.before_loop(vm, item, params, reads));
                 return Ok(Source::Tuple(items.collect::<Outcome<_>>()?));
             }
+            Source::Select(condition, then, other) => {
+                let of = |source: &Source| self.before_loop(vm, source, params, reads);
+                return Ok(match of(&Source::Value(*condition))? {
+                    Source::Number(dy2st_tensor::Scalar::Bool(truth)) => of(if truth { then } else { other })?,
+                    Source::Value(condition) => Source::Select(condition, Box::new(of(then)?), Box::new(of(other)?)),
+                    _ => Source::Undef,
+                });
+            }
             other => return Ok(other.clone()),
         };
         if let Some(param) = params.iter().find(|p| p.id == value) {
             return Ok(param.init.clone());
         }
         let produces = |op: &&Op| op.results.contains(&value);
-        let Some(op) = reads.iter().find(produces) else { return Ok(source.clone()) };
+        let Some(op) = reads.iter().find(produces) else {
+            if !self.recorder.is_visible(value) {
+                return Err(self
+                    .refuse(
+                        vm,
+                        "a loop on a tensor carries what an earlier trip made, which is nothing in front of the loop",
+                    )
+                    .help("Give what the loop carries a value of the same kind in front of it."));
+            }
+            return Ok(source.clone());
+        };
         let mut operands = Vec::new();
         for operand in &op.operands {
             match self.before_loop(vm, &Source::Value(*operand), params, reads)? {
