@@ -139,10 +139,10 @@ fn quotient(a: i64, b: i64) -> f64 {
     let scaled = top << shift;
     let digits = (scaled / bottom) | u128::from(scaled % bottom != 0);
     let size = digits as f64 * (-f64::from(shift)).exp2();
-    if (a < 0) != (b < 0) {
-        -size
-    } else {
+    if (a < 0) == (b < 0) {
         size
+    } else {
+        -size
     }
 }
 
