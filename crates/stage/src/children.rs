@@ -40,7 +40,8 @@ pub fn visit_children(body: &Body, visit: &mut dyn FnMut(&Value)) {
             });
             drop(seen);
         }
-        Payload::None | Payload::DictOf(_) | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => {}
+        Payload::DictOf(object) => visit(&Value::Object(object.clone())),
+        Payload::None | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => {}
     }
 }
 
@@ -101,7 +102,13 @@ pub fn map_children(body: &mut Body, map: Map) -> Outcome<()> {
         Payload::Slice(parts) => map_all(parts.iter_mut(), map),
         Payload::Exception(e) => map_all(&mut e.args, map),
         Payload::Generator(state) | Payload::Iterator(state) | Payload::Native(state) => state.map_values(map),
-        Payload::None | Payload::DictOf(_) | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => Ok(()),
+        Payload::DictOf(object) => {
+            if let Value::Object(new) = map(&Value::Object(object.clone()))? {
+                *object = new;
+            }
+            Ok(())
+        }
+        Payload::None | Payload::Set(_) | Payload::Class(_) | Payload::Range(..) => Ok(()),
     }
 }
 

@@ -81,6 +81,8 @@ pub struct Joiner<'a> {
     merged: HashMap<u64, Ref>,
     partner: HashMap<u64, u64>,
     lifted: [HashSet<u64>; 2],
+    /// What the right way holds of what is older than it, by serials, where it was asked for.
+    held: Option<HashSet<u64>>,
     /// Storages whose contents went into a merged tensor: in-place writes to them are refused from then on.
     pub shared: Vec<Ref>,
 }
@@ -98,6 +100,7 @@ impl<'a> Joiner<'a> {
             merged: HashMap::new(),
             partner: HashMap::new(),
             lifted: [HashSet::new(), HashSet::new()],
+            held: None,
             shared: Vec::new(),
         }
     }
@@ -315,6 +318,10 @@ impl<'a> Joiner<'a> {
         if before.is_some_and(|p| p != key.1) || after.is_some_and(|p| p != key.0) {
             return Err(self.refuse(vm, "two names share an object on one way and not on the other"));
         }
+        if self.condition.is_none() && self.holds(vm, a) {
+            let why = "a loop keeps an object of one trip beside the one that the next trip puts in its place";
+            return Err(self.refuse(vm, why).help("Keep its contents in a list, which may grow, or in tensors."));
+        }
         let (x, y) = (self.left.body(vm, a), self.right.body(vm, b));
         // The left object becomes the merged one: nothing else refers to it any more.
         let merged = Value::Object(a.clone());
@@ -322,6 +329,28 @@ impl<'a> Joiner<'a> {
         let body = self.join_bodies(vm, a, &x, &y)?;
         *vm.heap.write(a) = body;
         Ok(merged)
+    }
+
+    /// Whether the right way, a trip through a loop, still holds an object that the loop began the trip with.
+    fn holds(&mut self, vm: &Vm, object: &Ref) -> bool {
+        if self.held.is_none() {
+            let (mut held, mut todo) = (HashSet::new(), self.right.values.clone());
+            for write in self.right.writes.iter().filter(|w| w.object.serial() < self.left.born) {
+                crate::children::visit_children(&write.after, &mut |v| todo.push(v.clone()));
+            }
+            while let Some(value) = todo.pop() {
+                match &value {
+                    Value::Tuple(items) => todo.extend(items.iter().cloned()),
+                    Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
+                    Value::Object(o) if o.serial() >= self.left.born && held.insert(o.serial()) => {
+                        crate::children::visit_children(&self.right.body(vm, o), &mut |v| todo.push(v.clone()));
+                    }
+                    _ => {}
+                }
+            }
+            self.held = Some(held);
+        }
+        self.held.as_ref().is_some_and(|held| held.contains(&object.serial()))
     }
 
     /// One of several values: those of either way that merge are one alternative.

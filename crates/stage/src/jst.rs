@@ -63,6 +63,9 @@ struct Jst {
     names: Names,
 }
 
+/// One trip through a loop: its index, where the loop counts, and what it carries.
+type Trip<'a> = &'a mut dyn FnMut(&mut Vm, Option<Value>, &[Value]) -> Outcome;
+
 type Operation = fn(&Jst, &mut Vm, Args) -> Outcome;
 
 /// Builtins that the functions call which hand out the values of a generator.
@@ -611,13 +614,7 @@ impl Jst {
 
     /// A loop that no trip leaves. `None`, and nothing of the try is there, where a trip does after others were staged: a
     /// test that the first trip knows is known to the run alone when the loop carries what it looks at.
-    fn never_left(
-        &self,
-        vm: &mut Vm,
-        trips: Trips,
-        state: &[Value],
-        trip: &mut dyn FnMut(&mut Vm, Option<Value>, &[Value]) -> Outcome,
-    ) -> Outcome<Option<Left>> {
+    fn never_left(&self, vm: &mut Vm, trips: Trips, state: &[Value], trip: Trip) -> Outcome<Option<Left>> {
         let (raises, pending) = (self.stager.raises.borrow().len(), self.stager.pending.borrow().len());
         let mut is_left = false;
         let mut step = |vm: &mut Vm, index: Option<Value>, carried: &[Value]| {
