@@ -45,14 +45,26 @@ const FUNCTIONS: &[(&str, Function)] = &[
         Ok(Value::None)
     }),
     ("get_grad", |s, vm, a| {
-        let grad = leaf(vm, arg(vm, a, 0)?)?.grad.borrow().clone();
-        match grad {
-            Some(grad) if !s.sink().is_staging() => s.same_tensor(vm, &grad),
-            grad => Ok(grad.unwrap_or(Value::None)),
+        let tensor = arg(vm, a, 0)?;
+        let grad = leaf(vm, tensor)?.grad.borrow().clone();
+        let wants = tensor_payload(vm, tensor).is_some_and(|p| !p.stop_gradient);
+        if s.sink().is_staging() && (wants || grad.is_some()) {
+            return Err(outside(vm, "reads `grad` of a tensor that wants gradients"));
         }
+        grad.map_or(Ok(Value::None), |grad| s.same_tensor(vm, &grad))
     }),
-    ("set_grad", set_grad),
-    ("clear_grad", clear_grad),
+    ("set_grad", |s, vm, a| {
+        if s.sink().is_staging() {
+            return Err(outside(vm, "sets `grad` of a tensor"));
+        }
+        set_grad(s, vm, a)
+    }),
+    ("clear_grad", |s, vm, a| {
+        if s.sink().is_staging() {
+            return Err(outside(vm, "clears the gradient of a tensor"));
+        }
+        clear_grad(s, vm, a)
+    }),
     ("is_leaf", |s, vm, a| {
         let (_, _, value) = s.shown(vm, arg(vm, a, 0)?)?;
         Ok(Value::Bool(s.sink().is_leaf(&value)))
@@ -76,6 +88,12 @@ pub fn install(vm: &mut Vm, session: &Rc<Session>) {
         let session = session.clone();
         vm.register_closure("_tensor", name, Rc::new(move |vm, args: Args| function(&session, vm, &positional(args))));
     }
+}
+
+/// Gradients that are collected in leaves are none of a Program's values.
+fn outside(vm: &Vm, what: &str) -> dy2st_eval::Raise {
+    let what = format!("a static function {what}");
+    vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Do it outside of the static function.")
 }
 
 fn leaf(vm: &Vm, tensor: &Value) -> Outcome<Rc<Leaf>> {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Said, Stream, Value, Vm};
+use dy2st_eval::{Args, Dict, Outcome, Raise, Ref, Said, Sink, Stream, Value, Vm};
 use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorPayload, TensorRef};
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
@@ -244,8 +244,7 @@ impl Statics {
                 }
                 Staged::Raises(said) => {
                     let all = self.arguments(callee, args);
-                    vm.call(&callee.function, all)?;
-                    return Err(vm.raise("RuntimeError", &differs(&said)));
+                    return Err(raised_by(vm, &callee.function, all, &said));
                 }
             },
         };
@@ -897,6 +896,29 @@ fn sharing(parts: &Parts, touched: &[Ref]) -> Sharing {
     sharing.asks = parts.stand_ins.iter().any(|stand_in| parts.compared.contains(stand_in));
     sharing.compared.clone_from(&parts.compared);
     sharing
+}
+
+/// What evaluation of a call raises of which staging raised `said`. Where it raises nothing the call is refused, and has not
+/// happened.
+fn raised_by(vm: &mut Vm, function: &Value, args: Args, said: &str) -> Raise {
+    let mark = vm.heap.mark();
+    let kept = || Sink::Buffer(String::new());
+    let (stdout, stderr) = (std::mem::replace(&mut vm.stdout, kept()), std::mem::replace(&mut vm.stderr, kept()));
+    let outcome = vm.call(function, args);
+    let (out, err) = (std::mem::replace(&mut vm.stdout, stdout), std::mem::replace(&mut vm.stderr, stderr));
+    match outcome {
+        Err(raise) => {
+            vm.heap.commit(mark);
+            for (mut text, sink) in [(out, &mut vm.stdout), (err, &mut vm.stderr)] {
+                sink.write(&text.take());
+            }
+            raise
+        }
+        Ok(_) => {
+            vm.heap.rollback(mark);
+            vm.raise("RuntimeError", &differs(said))
+        }
+    }
 }
 
 /// Evaluates a call of which a run failed. What the run wrote is not written again.
