@@ -260,7 +260,11 @@ impl Vm {
         }
         let exit = self.run_frame(&mut frame);
         self.recycle(frame);
-        match exit? {
+        let exit = exit?;
+        if crate::heap::has_unfinished() {
+            self.finish_dropped()?;
+        }
+        match exit {
             Exit::Return(value) | Exit::Yield(value) => Ok(value),
         }
     }

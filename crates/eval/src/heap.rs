@@ -29,8 +29,8 @@ struct Object {
 
 thread_local! {
     /// Bodies of generators that were dropped with an open `try` or `with`, and of instances with `__del__`: their code
-    /// must still run.
-    static UNFINISHED: RefCell<Vec<Body>> = const { RefCell::new(Vec::new()) };
+    /// must still run. With the serials of the objects.
+    static UNFINISHED: RefCell<Vec<(u64, Body)>> = const { RefCell::new(Vec::new()) };
     static HAS_UNFINISHED: Cell<bool> = const { Cell::new(false) };
     /// How many instances are being dropped inside one another, and those that wait until fewer are.
     static DROPPING: Cell<u32> = const { Cell::new(0) };
@@ -49,7 +49,7 @@ impl Drop for Object {
         };
         if must_finish {
             let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
-            UNFINISHED.with(|list| list.borrow_mut().push(body));
+            UNFINISHED.with(|list| list.borrow_mut().push((self.serial, body)));
             HAS_UNFINISHED.set(true);
         } else if body.attrs.is_some() {
             let body = std::mem::replace(body, Body { class: None, attrs: None, payload: Payload::None });
@@ -85,8 +85,8 @@ pub(crate) fn has_unfinished() -> bool {
     HAS_UNFINISHED.get()
 }
 
-/// The generators that wait to be finished.
-pub(crate) fn take_unfinished() -> Vec<Body> {
+/// The generators that wait to be finished, and the instances whose `__del__` waits, with their serials.
+pub(crate) fn take_unfinished() -> Vec<(u64, Body)> {
     HAS_UNFINISHED.set(false);
     UNFINISHED.take()
 }
@@ -191,6 +191,8 @@ pub struct Heap {
     epoch: Cell<u64>,
     class_epoch: Cell<u64>,
     levels: RefCell<Vec<Level>>,
+    /// Serials of objects that staging made, from and to: no code runs when these go.
+    unreal: RefCell<Vec<(u64, u64)>>,
     tracking: Cell<bool>,
     reads: RefCell<Tracking>,
 }
@@ -336,6 +338,24 @@ impl Heap {
         let mut seen = HashSet::new();
         let all = levels.iter().skip(marks).flat_map(|l| l.log.iter());
         all.filter(|(o, _, _)| seen.insert(o.serial())).map(|(o, before, _)| (o.clone(), before.clone())).collect()
+    }
+
+    /// What was made from this serial on has never been: it goes without `finally` and `__del__`.
+    pub fn make_unreal(&self, from: u64) {
+        let to = self.next_serial.get();
+        if from < to {
+            self.unreal.borrow_mut().push((from, to));
+        }
+    }
+
+    /// Whether an object was made by staging that has ended.
+    pub(crate) fn is_unreal(&self, serial: u64) -> bool {
+        self.unreal.borrow().iter().any(|(from, to)| (*from..*to).contains(&serial))
+    }
+
+    /// Whether an object was made after the outermost mark.
+    pub(crate) fn is_born_under_marks(&self, serial: u64) -> bool {
+        self.levels.borrow().first().is_some_and(|level| serial >= level.born_after)
     }
 
     /// Whether any mark is set.

@@ -201,11 +201,17 @@ impl Vm {
             },
             Op::Call(count) => {
                 self.mark_call(frame.pc - 1);
+                if crate::heap::has_unfinished() {
+                    self.finish_dropped()?;
+                }
                 let value = self.call_stack(frame, count as usize)?;
                 frame.stack.push(value);
             }
             Op::CallMethod(count) => {
                 self.mark_call(frame.pc - 1);
+                if crate::heap::has_unfinished() {
+                    self.finish_dropped()?;
+                }
                 let value = self.call_method_stack(frame, count as usize)?;
                 frame.stack.push(value);
             }

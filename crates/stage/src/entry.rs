@@ -404,12 +404,15 @@ impl Statics {
                 replace_in_container(vm, container, &values);
             }
             let result = stager.attempt(vm, &mut |vm| vm.call(&callee.function, all.clone())).outcome;
+            // What the call dropped last.
+            let result = result.and_then(|value| vm.finish_dropped().map(|()| value));
             (stand_ins, result)
         });
         let finished =
             outcome.map(|(stand_ins, result)| self.finish(vm, &stager, signature, stand_ins, begins, result));
         let reads = vm.heap.reads();
         let writes = vm.heap.rollback(mark);
+        vm.heap.make_unreal(floor);
         restore_builtins(vm, patched);
         crate::jst::restore_operations(vm, operations)?;
         self.staging.set(false);

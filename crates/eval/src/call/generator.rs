@@ -123,13 +123,29 @@ impl Vm {
         }
     }
 
-    /// Closes the generators whose last reference has gone. Not under a mark: a world that is rolled back ends nothing.
-    pub(crate) fn finish_dropped(&mut self) -> Outcome<()> {
-        for body in crate::heap::take_unfinished() {
-            if self.heap.is_marked() {
+    /// Closes the generators whose last reference has gone, and calls `__del__`. Not under a mark: a world that is rolled
+    /// back ends nothing. Where a Program is made, each of its runs would have to call `__del__`, which it cannot.
+    pub fn finish_dropped(&mut self) -> Outcome<()> {
+        for (serial, body) in crate::heap::take_unfinished() {
+            if self.heap.is_unreal(serial) {
                 continue;
             }
             let is_generator = matches!(body.payload, Payload::Generator(_));
+            if self.heap.is_marked() {
+                if self.staging && self.domain.is_some() && self.heap.is_born_under_marks(serial) {
+                    let class = body.class.map_or_else(String::new, |class| self.class_name(&class).to_string());
+                    let what = match is_generator {
+                        true => "a generator is dropped while it is inside `try` or `with`, which must end; close it"
+                            .to_owned(),
+                        false => format!(
+                            "an object of `{class}`, which has `__del__`, is made and dropped; keep it outside of the \
+                             function, or call what `__del__` does"
+                        ),
+                    };
+                    return Err(self.refuse(dy2st_source::codes::STAGING_REFUSED, &what));
+                }
+                continue;
+            }
             let object = self.heap.alloc(body);
             let outcome = if is_generator {
                 self.generator_close(&object)
