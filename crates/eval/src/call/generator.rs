@@ -134,13 +134,13 @@ impl Vm {
             if self.heap.is_marked() {
                 if self.staging && self.domain.is_some() && self.heap.is_born_under_marks(serial) {
                     let class = body.class.map_or_else(String::new, |class| self.class_name(&class).to_string());
-                    let what = match is_generator {
-                        true => "a generator is dropped while it is inside `try` or `with`, which must end; close it"
-                            .to_owned(),
-                        false => format!(
+                    let what = if is_generator {
+                        "a generator is dropped while it is inside `try` or `with`, which must end; close it".to_owned()
+                    } else {
+                        format!(
                             "an object of `{class}`, which has `__del__`, is made and dropped; keep it outside of the \
                              function, or call what `__del__` does"
-                        ),
+                        )
                     };
                     return Err(self.refuse(dy2st_source::codes::STAGING_REFUSED, &what));
                 }

@@ -1,4 +1,5 @@
 """Functions with a backward written by the user."""
+import _op
 import _tensor
 
 
@@ -48,14 +49,19 @@ class PyLayer:
         tensor = _tensor.tensor_class()
         inputs = _tensors_in(list(args) + [kwargs[k] for k in kwargs], tensor)
 
+        made = []
+
         def run():
             outputs = cls.forward(ctx, *args, **kwargs)
             results = outputs if isinstance(outputs, (list, tuple)) else [outputs]
             if not any([isinstance(o, tensor) for o in results]):
                 raise ValueError("At least one output of `PyLayer.forward` is a `Tensor`.")
+            made.extend([(list(o.shape), o.dtype) for o in results if isinstance(o, tensor)])
             return outputs
 
         def run_backward(*grads):
+            if ctx._materialize and len(grads) == len(made):
+                grads = [_zeros(made[i]) if grads[i] is None else grads[i] for i in range(len(made))]
             out = cls.backward(ctx, *grads)
             out = [out] if out is None or isinstance(out, tensor) else list(out)
             if len(out) != len(inputs):
@@ -71,6 +77,11 @@ class PyLayer:
                 if id(t) in marked:
                     t.stop_gradient = True
         return outputs
+
+
+def _zeros(made):
+    """The gradient of a result that nothing used, from the result's shape and dtype."""
+    return _op.full(made[0], value=0.0, dtype=made[1])
 
 
 def _tensors_in(values, tensor):
