@@ -91,8 +91,11 @@ def sorted(iterable, *, key=None, reverse=False):
     """A stable insertion sort: its number of steps depends on the length alone, its swaps on `<`."""
     values = list(iterable)
     keys = values if key is None else [key(value) for value in values]
-    order = list(values)
-    ranks = list(keys)
+    return ranked(list(values), list(keys), reverse)
+
+
+def ranked(order, ranks, reverse):
+    """Values in the order of their ranks; both lists are changed."""
     for end in range(1, len(order)):
         for k in range(end, 0, -1):
             left = ranks[k - 1]
@@ -116,6 +119,13 @@ def _same(a, b):
     """As containers compare. Of integers and texts only a run may know which object they are; equal they are by value."""
     if isinstance(a, (int, str)):
         return a == b
+    if isinstance(a, float) and isinstance(b, float):
+        if a == b:
+            return True
+        # Only evaluation can tell whether two that are no numbers are one object: it goes on where an op fails.
+        if a != a and b != b:
+            1 // int(a == b)
+        return False
     return a is b or a == b
 
 

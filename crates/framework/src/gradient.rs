@@ -236,6 +236,9 @@ fn grad_error(vm: &Vm, error: GradError) -> Raise {
     match error {
         GradError::Op(e) => op_error(vm, &e),
         GradError::Exception(class, message) => vm.raise(class, &message),
+        GradError::Raised(Raise::Refuse(d)) if d.code == dy2st_source::codes::BACKWARD_THROUGH_STATIC => {
+            vm.raise("RuntimeError", &dy2st_source::render::text(&vm.files, &d))
+        }
         GradError::Raised(raise) => raise,
     }
 }

@@ -1,6 +1,6 @@
 //! Conversions between Python numbers, some of which only a run knows.
 
-use dy2st_eval::{Outcome, Value, Vm};
+use dy2st_eval::{Args, Outcome, Value, Vm};
 use dy2st_ir::{Attrs, OpKind, Type};
 
 use crate::session::Session;
@@ -10,7 +10,12 @@ use crate::value::SymbolicScalar;
 /// `int(value)` for a number.
 pub fn to_int(session: &Session, vm: &mut Vm, value: &Value) -> Outcome {
     match value {
-        Value::Float(x) if x.is_finite() => Ok(Value::Int(*x as i64)),
+        Value::Float(x) if x.abs() < 9e18 => Ok(Value::Int(*x as i64)),
+        Value::Float(x) if x.is_finite() => {
+            // Beyond 64 bits: Python's own.
+            let int = Value::Object(vm.types.int.clone());
+            vm.call(&int, Args::new(vec![value.clone()]))
+        }
         Value::Float(x) if x.is_nan() => Err(vm.value_error("cannot convert float NaN to integer")),
         Value::Float(_) => Err(vm.raise("OverflowError", "cannot convert float infinity to integer")),
         Value::Bool(b) => Ok(Value::Int(i64::from(*b))),

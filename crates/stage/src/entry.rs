@@ -10,10 +10,11 @@ use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorPayload, TensorR
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
 
-use crate::abstracts::Unbound;
+use crate::abstracts::{Choice, SymbolicItems, Unbound};
 use crate::alias::Alias;
 use crate::backend::{Backend, Host, Prepared, RunError, RunValue};
 use crate::domain::StageDomain;
+use crate::generator::SymbolicGenerator;
 use crate::guard::Guards;
 use crate::join::same_value;
 use crate::materialize::Materializer;
@@ -477,6 +478,10 @@ impl Statics {
             Err(Raise::Exception(exception)) => return Ok(Err(exception)),
             Err(other) => return Err(other),
         };
+        if gives_iterator(&result) {
+            let what = "a static function gives an iterator over data that only a run knows";
+            return Err(stager.refuse(vm, what).help("Give a list of its items."));
+        }
         let recorder = &stager.recorder;
         // Constants become values of the Program by being made in it; views are read once, at the end.
         let mut outputs: Vec<dy2st_ir::Value> = Vec::new();
@@ -737,6 +742,18 @@ fn differs(said: &str) -> String {
         "{}: the function cannot be staged: staging it raised {said}, which eager evaluation does not",
         dy2st_source::codes::STAGING_REFUSED
     )
+}
+
+/// Whether a result is, or has in a tuple, an iterator that no run can hand out.
+fn gives_iterator(value: &Value) -> bool {
+    match value {
+        Value::Tuple(items) => items.iter().any(gives_iterator),
+        Value::Abstract(_) => match Choice::of(value) {
+            Some(choice) => gives_iterator(&choice.then) || gives_iterator(&choice.other),
+            None => SymbolicItems::of(value).is_some() || SymbolicGenerator::of(value).is_some(),
+        },
+        _ => false,
+    }
 }
 
 struct Parts {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{NativePayload, Outcome, Ref, Value, Vm};
+use dy2st_eval::{Args, NativePayload, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{
     storage_payload, GradError, Leaf, Operand, Session, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload,
     TensorRef, ViewStep,
@@ -12,7 +12,7 @@ use dy2st_framework::{
 
 use dy2st_tensor::HostTensor;
 
-use crate::abstracts::{Choice, Part, Template, Unbound};
+use crate::abstracts::{Choice, Part, SymbolicRange, Template, Unbound};
 use crate::alias::Alias;
 use crate::backend::RunValue;
 use crate::children::{map_children, map_tuple};
@@ -112,6 +112,12 @@ impl<'a> Materializer<'a> {
         }
         if Unbound::is(value) {
             return Ok(value.clone());
+        }
+        if let Some(range) = SymbolicRange::of(value) {
+            let bounds = [&range.start, &range.stop, &range.step].map(|bound| self.value(vm, bound));
+            let bounds = bounds.into_iter().collect::<Outcome<Vec<_>>>()?;
+            let class = Value::Object(vm.types.range.clone());
+            return vm.call(&class, Args::new(bounds));
         }
         if let Some(t) = Template::of(value) {
             let mut text = String::new();
@@ -295,21 +301,19 @@ impl<'a> Materializer<'a> {
     }
 
     /// A result whose gradient would flow through the Program, which is refused.
-    fn refusing_gradient(&self, tensor: &HostTensor) -> TensorRef {
+    fn refusing_gradient(&self, vm: &Vm, tensor: &HostTensor) -> TensorRef {
         let value = TensorRef::host(tensor.clone());
         let inputs: Vec<TensorRef> = self.differentiable.iter().filter(|t| t.requires_grad()).cloned().collect();
         if inputs.is_empty() {
             return value;
         }
-        let refuse: dy2st_framework::CustomBackward = Rc::new(|_, _| {
-            Err(GradError::Exception(
-                "RuntimeError",
-                format!(
-                    "{}: gradients through a static function are not computed yet; call the function without to_static to train it",
-                    dy2st_source::codes::BACKWARD_THROUGH_STATIC
-                ),
-            ))
-        });
+        let what = "gradients through a static function are not computed yet";
+        let refusal = vm
+            .refuse(dy2st_source::codes::BACKWARD_THROUGH_STATIC, what)
+            .help("Call the function without to_static to train it.");
+        let Raise::Refuse(refusal) = refusal else { return value };
+        let refuse: dy2st_framework::CustomBackward =
+            Rc::new(move |_, _| Err(GradError::Raised(Raise::Refuse(refusal.clone()))));
         self.session.sink().custom(&inputs, vec![value.clone()], refuse).into_iter().next().unwrap_or(value)
     }
 
@@ -324,7 +328,7 @@ impl<'a> Materializer<'a> {
         match tensor {
             TensorRef::Host(_) => Ok(tensor.clone()),
             TensorRef::Ssa(s) => match self.of(vm, s.id)? {
-                RunValue::Tensor(t) if s.requires_grad && self.wants(vm, s)? => Ok(self.refusing_gradient(t)),
+                RunValue::Tensor(t) if s.requires_grad && self.wants(vm, s)? => Ok(self.refusing_gradient(vm, t)),
                 RunValue::Tensor(t) => Ok(TensorRef::host(t.clone())),
                 _ => Err(vm.raise("RuntimeError", &format!("{} is no tensor", s.id))),
             },

@@ -399,6 +399,14 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
         (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
+        ("_math" | "math", function, given) if given.iter().any(|v| SymbolicScalar::of(v).is_some()) => {
+            let refusal = stager.refuse(vm, format!("math.{function} of numbers that only a run knows"));
+            Some(Err(refusal.help("Compute it with tensor operations.")))
+        }
+        ("complex", "__new__", given) if given.iter().any(|v| SymbolicScalar::of(v).is_some()) => {
+            let refusal = stager.refuse(vm, "a complex number of numbers that only a run knows");
+            Some(Err(refusal.help("Use a complex tensor.")))
+        }
         _ => None,
     }
 }

@@ -39,6 +39,9 @@ pub(super) fn sorted_items(vm: &mut Vm, items: Vec<Value>, key: Option<&Value>, 
         };
         pairs.push((key, item));
     }
+    if vm.staging && pairs.iter().any(|(key, _)| vm.is_abstract(key, true)) {
+        return ranked(vm, pairs, reverse);
+    }
     // Reversing before and after keeps equal items in their first order.
     if reverse {
         pairs.reverse();
@@ -52,6 +55,16 @@ pub(super) fn sorted_items(vm: &mut Vm, items: Vec<Value>, key: Option<&Value>, 
         pairs.reverse();
     }
     Ok(pairs.into_iter().map(|(_, item)| item).collect())
+}
+
+/// The same by keys of which only a run knows the order: in Python, which is staged.
+fn ranked(vm: &mut Vm, pairs: Vec<Keyed>, reverse: bool) -> Outcome<Vec<Value>> {
+    let (keys, items): (Vec<Value>, Vec<Value>) = pairs.into_iter().unzip();
+    let module = vm.import("_dy2st_builtins")?;
+    let function = vm.get_attr(&module, "ranked")?;
+    let (items, keys) = (vm.new_list(items), vm.new_list(keys));
+    let order = vm.call(&function, Args::new(vec![items, keys, Value::Bool(reverse)]))?;
+    vm.to_vec(&order)
 }
 
 fn plain_order(a: &Value, b: &Value) -> Ordering {
