@@ -10,11 +10,10 @@ use dy2st_framework::{Session, SsaTensor, StoragePayload, TensorPayload, TensorR
 use dy2st_ir::{Program, TensorType, Type};
 use dy2st_tensor::HostTensor;
 
-use crate::abstracts::{Choice, SymbolicItems, Unbound};
+use crate::abstracts::Unbound;
 use crate::alias::Alias;
 use crate::backend::{Backend, Host, Prepared, RunError, RunValue};
 use crate::domain::StageDomain;
-use crate::generator::SymbolicGenerator;
 use crate::guard::Guards;
 use crate::join::same_value;
 use crate::materialize::Materializer;
@@ -478,7 +477,7 @@ impl Statics {
             Err(Raise::Exception(exception)) => return Ok(Err(exception)),
             Err(other) => return Err(other),
         };
-        if gives_iterator(&result) {
+        if crate::materialize::gives_iterator(&result) {
             let what = "a static function gives an iterator over data that only a run knows";
             return Err(stager.refuse(vm, what).help("Give a list of its items."));
         }
@@ -742,18 +741,6 @@ fn differs(said: &str) -> String {
         "{}: the function cannot be staged: staging it raised {said}, which eager evaluation does not",
         dy2st_source::codes::STAGING_REFUSED
     )
-}
-
-/// Whether a result is, or has in a tuple, an iterator that no run can hand out.
-fn gives_iterator(value: &Value) -> bool {
-    match value {
-        Value::Tuple(items) => items.iter().any(gives_iterator),
-        Value::Abstract(_) => match Choice::of(value) {
-            Some(choice) => gives_iterator(&choice.then) || gives_iterator(&choice.other),
-            None => SymbolicItems::of(value).is_some() || SymbolicGenerator::of(value).is_some(),
-        },
-        _ => false,
-    }
 }
 
 struct Parts {

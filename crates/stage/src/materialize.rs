@@ -12,11 +12,12 @@ use dy2st_framework::{
 
 use dy2st_tensor::HostTensor;
 
-use crate::abstracts::{Choice, Part, SymbolicRange, Template, Unbound};
+use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, Unbound};
 use crate::alias::Alias;
 use crate::backend::RunValue;
 use crate::children::{map_children, map_tuple};
 use crate::contents::Contents;
+use crate::generator::SymbolicGenerator;
 use crate::list::ListPayload;
 
 /// Turns staged values into values of one run.
@@ -333,5 +334,17 @@ impl<'a> Materializer<'a> {
                 _ => Err(vm.raise("RuntimeError", &format!("{} is no tensor", s.id))),
             },
         }
+    }
+}
+
+/// Whether a result is, or has in a tuple, an iterator that no run can hand out.
+pub fn gives_iterator(value: &Value) -> bool {
+    match value {
+        Value::Tuple(items) => items.iter().any(gives_iterator),
+        Value::Abstract(_) => match Choice::of(value) {
+            Some(choice) => gives_iterator(&choice.then) || gives_iterator(&choice.other),
+            None => SymbolicItems::of(value).is_some() || SymbolicGenerator::of(value).is_some(),
+        },
+        _ => false,
     }
 }
