@@ -74,3 +74,16 @@ fn imports_stay_below_the_search_roots() {
     let (end, out) = run(script, u64::MAX);
     assert_eq!((end.as_str(), out.as_str()), ("Exit(0)", "No module named 'etc'\n"));
 }
+
+#[test]
+fn tables_of_attributes_that_cannot_be_shown_are_refused() {
+    let shared = "class B:\n    s = {}\n    def __init__(self): self.__dict__ = self.s\nB().x = 1\nprint('one')\nB()\n";
+    let (end, out) = run(shared, u64::MAX);
+    let place = "DY0406 at 3:25: one dict that is the __dict__ of two objects; update() the second one's instead";
+    assert_eq!((end.as_str(), out.as_str()), (place, "one\n"));
+    let slotted =
+        "class S: __slots__ = ('a',)\nclass T(S): pass\nt = T()\nt.b = 1\nprint(t.__dict__)\nt.a = 1\nt.__dict__\n";
+    let (end, out) = run(slotted, u64::MAX);
+    let place = "DY0406 at 7:1: the __dict__ of an object that has attributes of __slots__ too";
+    assert_eq!((end.as_str(), out.as_str()), (place, "{'b': 1}\n"));
+}
