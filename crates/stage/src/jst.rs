@@ -220,8 +220,17 @@ impl Jst {
                 }
                 if let Some(c) = Choice::of(tag) {
                     if self.has_outcome(vm, &c.then) || self.has_outcome(vm, &c.other) {
-                        let with = |tag: &Value| Value::tuple([std::slice::from_ref(tag), rest].concat());
-                        return Left::Either(c.condition, with(&c.then), with(&c.other));
+                        // What goes along is that of the same way.
+                        let own = |value: &Value, truth: bool| match Choice::of(value) {
+                            Some(along) if along.condition == c.condition && truth => along.then.clone(),
+                            Some(along) if along.condition == c.condition => along.other.clone(),
+                            _ => value.clone(),
+                        };
+                        let with = |tag: &Value, truth: bool| {
+                            let rest = rest.iter().map(|value| own(value, truth));
+                            Value::tuple(std::iter::once(tag.clone()).chain(rest).collect())
+                        };
+                        return Left::Either(c.condition, with(&c.then, true), with(&c.other, false));
                     }
                 }
             }
