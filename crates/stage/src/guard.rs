@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use dy2st_eval::builtins::strings::is_identifier;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Ref, Value, Vm};
 use dy2st_framework::{StoragePayload, TensorPayload};
@@ -102,10 +103,6 @@ pub fn mentioned_names(vm: &Vm, function: Option<&Ref>, objects: &[Ref]) -> Hash
         }
     }
     names
-}
-
-fn is_identifier(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c == '_' || c.is_alphanumeric())
 }
 
 /// Adds the classes of objects, with those that they inherit from: what is looked up in them is not always read anew.

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use dy2st_eval::value::Payload;
 use dy2st_eval::{Args, Outcome, Raise, Value, Vm};
+use dy2st_framework::sequence;
 
 use super::{Jst, Left, MODULE};
 use crate::abstracts::Unread;
@@ -51,7 +52,7 @@ impl Jst {
         let drive = vm.get_attr(&builtins, "drive")?;
         let (jst, kept_there, body) = (self.clone(), kept.clone(), body.clone());
         let visit = move |vm: &mut Vm, args: Args| {
-            let state = contents(vm, &kept_there);
+            let state = sequence(vm, &kept_there).unwrap_or_default();
             let item = args.pos.first().cloned().unwrap_or(Value::None);
             let result = jst.call(vm, &body, &[&[item], state.get(2..).unwrap_or_default()].concat())?;
             let next = jst.exit_state(vm, &result, count)?;
@@ -75,7 +76,7 @@ impl Jst {
         };
         let run = vm.native_closure("run", MODULE, Rc::new(run));
         vm.call(&drive, Args::new(vec![run]))?;
-        let end = contents(vm, &kept);
+        let end = sequence(vm, &kept).unwrap_or_default();
         Ok(self.end_of(vm, &end))
     }
 
@@ -94,13 +95,5 @@ impl Jst {
             }
         }
         self.each(vm, items, &each, Vec::new()).map(|_| Value::None)
-    }
-}
-
-fn contents(vm: &Vm, list: &Value) -> Vec<Value> {
-    let Some(object) = list.as_object() else { return Vec::new() };
-    match &vm.heap.read(object).payload {
-        Payload::List(items) => items.clone(),
-        _ => Vec::new(),
     }
 }

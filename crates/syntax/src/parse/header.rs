@@ -446,3 +446,11 @@ const KEYWORDS: &[&str] = &[
     "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "match",
     "nonlocal", "not", "or", "pass", "raise", "return", "try", "type", "while", "with", "yield",
 ];
+
+/// Words of [`KEYWORDS`] that may be names too.
+const SOFT_KEYWORDS: &[&str] = &["case", "match", "type"];
+
+/// Whether a word is never a name.
+pub fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word) && !SOFT_KEYWORDS.contains(&word)
+}

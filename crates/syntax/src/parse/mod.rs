@@ -22,6 +22,7 @@ use crate::scan::{self, ErrorKind, Scan, ScanError};
 use crate::scope::{self, SymbolTable};
 use crate::{check, visit};
 
+pub use header::is_keyword;
 pub use outline::{parse_definition, parse_outline, Bodies};
 pub use part::Parts;
 

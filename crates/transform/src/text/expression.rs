@@ -435,9 +435,5 @@ fn breaks_outside_brackets(text: &str) -> bool {
 fn is_called(before: &str) -> bool {
     let before = before.trim_end();
     let word = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-    let operates = matches!(
-        word,
-        "and" | "assert" | "await" | "if" | "else" | "from" | "in" | "is" | "not" | "or" | "return" | "yield"
-    );
-    !operates && (!word.is_empty() || before.ends_with([')', ']', '"', '\'']))
+    !dy2st_syntax::is_keyword(word) && (!word.is_empty() || before.ends_with([')', ']', '"', '\'']))
 }
