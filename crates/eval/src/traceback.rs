@@ -52,13 +52,14 @@ impl Vm {
 
     fn format_chain(&mut self, exception: &Value, text: &mut String, seen: &mut Vec<Value>) {
         seen.push(exception.clone());
-        let parts = self.exception_field(exception, |e| (e.cause.clone(), e.context.clone(), e.suppress_context));
-        let (cause, context, suppress) = parts.unwrap_or((None, None, false));
+        let parts =
+            self.exception_field(exception, |e| (e.cause.clone(), e.context.clone(), e.suppress_context.clone()));
+        let (cause, context, suppress) = parts.unwrap_or((None, None, None));
         let before = match (cause, context) {
             (Some(cause), _) => {
                 Some((cause, "\nThe above exception was the direct cause of the following exception:\n\n"))
             }
-            (None, Some(context)) if !suppress => {
+            (None, Some(context)) if !matches!(suppress, Some(Value::Bool(true))) => {
                 Some((context, "\nDuring handling of the above exception, another exception occurred:\n\n"))
             }
             _ => None,

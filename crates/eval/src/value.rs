@@ -223,8 +223,8 @@ pub struct Exception {
     pub cause: Option<Value>,
     /// `__context__`.
     pub context: Option<Value>,
-    /// `__suppress_context__`.
-    pub suppress_context: bool,
+    /// `__suppress_context__`, where it was set; it is false before.
+    pub suppress_context: Option<Value>,
     /// Where it passed, innermost last: the traceback.
     pub trace: Vec<TraceEntry>,
 }

@@ -5,6 +5,9 @@ use std::rc::Rc;
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Dict, Outcome, Value};
 
+/// What an exception's `__suppress_context__` is before anything sets it.
+const FALSE: Value = Value::Bool(false);
+
 /// Calls `visit` with every value that a body holds directly.
 pub fn visit_children(body: &Body, visit: &mut dyn FnMut(&Value)) {
     if let Some(attrs) = &body.attrs {
@@ -31,7 +34,12 @@ pub fn visit_children(body: &Body, visit: &mut dyn FnMut(&Value)) {
         Payload::Property(parts) => parts.iter().for_each(visit),
         Payload::Super(parts) => visit(&parts.1),
         Payload::Slice(parts) => parts.iter().for_each(visit),
-        Payload::Exception(e) => e.args.iter().for_each(visit),
+        Payload::Exception(e) => {
+            e.args.iter().for_each(&mut *visit);
+            for (other, absent) in [(&e.cause, Value::None), (&e.context, Value::None), (&e.suppress_context, FALSE)] {
+                visit(other.as_ref().unwrap_or(&absent));
+            }
+        }
         Payload::Generator(state) | Payload::Iterator(state) | Payload::Native(state) => {
             // Only a copy can be walked through.
             let seen = state.clone().map_values(&mut |v| {
@@ -100,7 +108,15 @@ pub fn map_children(body: &mut Body, map: Map) -> Outcome<()> {
             Ok(())
         }
         Payload::Slice(parts) => map_all(parts.iter_mut(), map),
-        Payload::Exception(e) => map_all(&mut e.args, map),
+        Payload::Exception(e) => {
+            map_all(&mut e.args, map)?;
+            let others = [(&mut e.cause, Value::None), (&mut e.context, Value::None), (&mut e.suppress_context, FALSE)];
+            for (other, absent) in others {
+                let new = map(other.as_ref().unwrap_or(&absent))?;
+                *other = (!matches!(new, Value::None | Value::Bool(false))).then_some(new);
+            }
+            Ok(())
+        }
         Payload::Generator(state) | Payload::Iterator(state) | Payload::Native(state) => state.map_values(map),
         Payload::DictOf(object) => {
             if let Value::Object(new) = map(&Value::Object(object.clone()))? {

@@ -164,7 +164,13 @@ fn same_payload(old: &Payload, new: &Payload) -> bool {
         (Payload::Super(a), Payload::Super(b)) => a.0 == b.0 && same_value(&a.1, &b.1),
         (Payload::Slice(a), Payload::Slice(b)) => same_values(a.iter(), b.iter()),
         (Payload::Range(a, b, c), Payload::Range(p, q, r)) => (a, b, c) == (p, q, r),
-        (Payload::Exception(a), Payload::Exception(b)) => same_values(a.args.iter(), b.args.iter()),
+        (Payload::Exception(a), Payload::Exception(b)) => {
+            let same = |x: &Option<Value>, y: &Option<Value>| same_values(x.iter(), y.iter());
+            same_values(a.args.iter(), b.args.iter())
+                && same(&a.cause, &b.cause)
+                && same(&a.context, &b.context)
+                && same(&a.suppress_context, &b.suppress_context)
+        }
         (Payload::Native(a), Payload::Native(b)) => {
             let (a, b) = (a.as_any(), b.as_any());
             if let (Some(a), Some(b)) = (a.downcast_ref::<StoragePayload>(), b.downcast_ref::<StoragePayload>()) {

@@ -66,7 +66,7 @@ impl Stager {
             || body.attrs.as_ref().is_some_and(|attrs| attrs.iter().next().is_some())
             || state.cause.is_some()
             || state.context.is_some()
-            || state.suppress_context
+            || state.suppress_context.is_some()
             || !state.args.iter().all(is_plain);
         let mut snapshot = Snapshot::new(self, &side);
         let args = state.args.iter().map(|v| snapshot.value(vm, v)).collect::<Outcome<Vec<_>>>()?;

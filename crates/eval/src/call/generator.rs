@@ -85,7 +85,7 @@ impl Vm {
                         self.edit_exception(error, |e| {
                             e.cause = Some(cause.clone());
                             e.context = Some(cause);
-                            e.suppress_context = true;
+                            e.suppress_context = Some(Value::Bool(true));
                         });
                     }
                     return Err(error);

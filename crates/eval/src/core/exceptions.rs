@@ -33,10 +33,10 @@ pub(super) fn install(vm: &mut Vm) {
         ),
         (
             "__suppress_context__",
-            |vm, args| field(vm, &args, |e| Value::Bool(e.suppress_context)),
+            |vm, args| field(vm, &args, |e| e.suppress_context.clone().unwrap_or(Value::Bool(false))),
             Some(|vm, args| {
                 let flag = vm.truth(&arg(&args, 1))?;
-                vm.edit_exception(&arg(&args, 0), |e| e.suppress_context = flag);
+                vm.edit_exception(&arg(&args, 0), |e| e.suppress_context = Some(Value::Bool(flag)));
                 Ok(Value::None)
             }),
         ),
@@ -274,7 +274,7 @@ fn set_cause(vm: &mut Vm, args: Args) -> Outcome {
     let cause = some(arg(&args, 1));
     vm.edit_exception(&arg(&args, 0), |e| {
         e.cause = cause;
-        e.suppress_context = true;
+        e.suppress_context = Some(Value::Bool(true));
     });
     Ok(Value::None)
 }

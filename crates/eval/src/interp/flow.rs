@@ -160,22 +160,36 @@ impl Vm {
         }
         let cause = if count == 2 { Some(frame.pop()) } else { None };
         let value = frame.pop();
-        if let (Value::Abstract(_), Some(domain)) = (&value, self.domain.clone()) {
-            // One of several: each is raised on its way.
-            let run = &mut |vm: &mut Self, v: &Value| match v {
-                Value::Abstract(_) => Err(vm.unsupported("raising a value that is known at run time only")),
-                _ => vm.raised(v, cause.clone()).and_then(Err),
-            };
-            return match domain.alternatives(self, &value, run) {
-                Err(raise) => Ok(raise),
-                Ok(_) => Err(self.unsupported("raising nothing")),
-            };
-        }
         self.raised(&value, cause)
+    }
+
+    /// What raising `value`, which is one of several, gives: each is raised on its way.
+    fn raised_of(
+        &mut self,
+        value: &Value,
+        raised: &mut dyn FnMut(&mut Self, &Value) -> Outcome<Raise>,
+    ) -> Outcome<Raise> {
+        let Some(domain) = self.domain.clone() else {
+            return Err(self.unsupported("raising a value that is known at run time only"));
+        };
+        let run = &mut |vm: &mut Self, v: &Value| match v {
+            Value::Abstract(_) => Err(vm.unsupported("raising a value that is known at run time only")),
+            _ => raised(vm, v).and_then(Err),
+        };
+        match domain.alternatives(self, value, run) {
+            Err(raise) => Ok(raise),
+            Ok(_) => Err(self.unsupported("raising nothing")),
+        }
     }
 
     /// What `raise value from cause` raises.
     fn raised(&mut self, value: &Value, cause: Option<Value>) -> Outcome<Raise> {
+        if let Value::Abstract(_) = value {
+            return self.raised_of(value, &mut |vm, value| vm.raised(value, cause.clone()));
+        }
+        if let Some(several @ Value::Abstract(_)) = &cause {
+            return self.raised_of(several, &mut |vm, cause| vm.raised(value, Some(cause.clone())));
+        }
         let exception = self.make_exception(value)?;
         if let Some(cause) = cause {
             let cause = if matches!(cause, Value::None) {
@@ -191,7 +205,7 @@ impl Vm {
             };
             self.edit_exception(&exception, |e| {
                 e.cause = cause;
-                e.suppress_context = true;
+                e.suppress_context = Some(Value::Bool(true));
             });
         }
         self.chain_context(&exception);
