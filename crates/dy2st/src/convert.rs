@@ -155,6 +155,9 @@ fn convert(files: &mut Files, path: &Path, arguments: &Arguments, warnings: &mut
         program::clean_up(&mut program, after).map(|()| program)
     });
     let program = program.transpose().map_err(|error| vec![*error])?;
+    if let (Emit::Program, Some(program)) = (arguments.emit, &program) {
+        warnings.extend(program::check_handlers(files, program).map_err(|error| vec![*error])?);
+    }
     if let (true, Some(program), None) = (only_program, &program, &arguments.source_map) {
         return Ok(print(program, arguments));
     }

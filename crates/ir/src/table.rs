@@ -327,6 +327,8 @@ pub struct OpInfo {
     pub kernel: &'static str,
     /// How it is differentiated.
     pub gradient: Gradient,
+    /// True when it fails on some values of operands of the right types and shapes: an index out of range, an integer by zero.
+    pub fails: bool,
     /// What PaddlePaddle says of a cause (`index`, `below`, `axis`, `size`, `dtype`), with `{name}` for values.
     pub errors: &'static [(&'static str, &'static str)],
 }

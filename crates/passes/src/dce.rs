@@ -58,37 +58,6 @@ fn calls_into(op: &Op, effectful: &BTreeSet<String>) -> bool {
     matches!(op.attrs.get("func"), Some(dy2st_ir::Attr::Name(name)) if effectful.contains(&**name))
 }
 
-/// True for an op that fails on some values of operands of the right types.
-fn may_fail(op: &Op) -> bool {
-    matches!(
-        op.kind,
-        OpKind::Gather
-            | OpKind::GatherNd
-            | OpKind::IndexSelect
-            | OpKind::IndexSample
-            | OpKind::IndexGet
-            | OpKind::IndexPut
-            | OpKind::IndexAdd
-            | OpKind::TakeAlongAxis
-            | OpKind::PutAlongAxis
-            | OpKind::Scatter
-            | OpKind::ScatterNdAdd
-            | OpKind::Embedding
-            | OpKind::OneHot
-            | OpKind::Bincount
-            | OpKind::Multiplex
-            | OpKind::Inverse
-            | OpKind::Cholesky
-            | OpKind::Solve
-            | OpKind::CrossEntropyWithSoftmax
-            | OpKind::NllLoss
-            | OpKind::FloorDivide
-            | OpKind::Remainder
-            | OpKind::Divide
-            | OpKind::MaskedScatter
-    )
-}
-
 impl Sweep<'_> {
     /// True for an op that must stay whether its results are read or not.
     fn must_stay(&self, op: &Op) -> bool {
@@ -96,7 +65,7 @@ impl Sweep<'_> {
         op.kind.info().effect != Effect::None
             || op.kind == OpKind::While
             || calls_into(op, self.effectful)
-            || may_fail(op)
+            || op.kind.info().fails
             || self.has_open_dims(op)
             || self.takes_sizes(op)
             || op.blocks.iter().any(|block| block.ops.iter().any(|op| self.must_stay(op)))

@@ -3,6 +3,7 @@
 mod bind;
 mod dynamic;
 mod entry;
+mod handlers;
 mod spec;
 
 use std::path::Path;
@@ -21,6 +22,7 @@ use dy2st_transform::{Facts, Specialised};
 use crate::converter::FunctionConverter;
 use bind::Parameters;
 pub use dynamic::stage_dynamic;
+pub use handlers::check as check_handlers;
 use spec::InputSpec;
 
 /// The name of the text form before any pass.

@@ -389,3 +389,50 @@ fn annotated_text_has_what_stands_for_each_line_beside_it() {
     std::fs::write(folder.join("model.py"), "x = 1\n").expect("a file can be written");
     assert_eq!(String::from_utf8_lossy(&convert(&folder, &["--annotate"]).stdout), "  original\n1 x = 1\n");
 }
+
+const HANDLERS: &str = "\
+import paddle
+
+def g(x, i):
+    return x[i]
+
+def caught(x, i):
+    try:
+        return g(x, i)
+    except IndexError:
+        return x[0]
+
+def ended(x, i):
+    try:
+        y = paddle.gather(x, i)
+    finally:
+        print('done')
+    with paddle.no_grad():
+        return y + x[i]
+
+def divided(x, i):
+    try:
+        return i // 2 + i % 3
+    except ZeroDivisionError:
+        return i
+";
+
+/// A Program has no handlers: an op that may fail under one is refused, one under what only ends a block is told.
+#[test]
+fn ops_that_may_fail_under_handlers_are_told() {
+    let folder = folder("handlers", &[("model.py", HANDLERS)]);
+    let made = |entry: &str| {
+        let specs = ["--input-spec", "x:float32[4]", "--input-spec", "i:int64[]"];
+        let arguments = ["--emit", "program", "--entry", entry];
+        let output = convert(&folder, &arguments.into_iter().chain(specs).collect::<Vec<_>>());
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (made_caught, said) = made("caught");
+    assert!(!made_caught && said.starts_with("error[DY0509]: `index_get` may fail"), "{said}");
+    assert!(said.contains("--> model.py:8:16") && said.contains("7 |     try:\n"), "{said}");
+    let (made_ended, said) = made("ended");
+    assert!(made_ended && said.starts_with("warning[DY0509]: `gather` may fail"), "{said}");
+    assert!(said.contains("--> model.py:14:13") && said.matches("warning").count() == 1, "{said}");
+    // A number that is known not to be zero divides everything.
+    assert_eq!(made("divided"), (true, String::new()));
+}

@@ -1810,6 +1810,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x == y"),
         kernel: "equal",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1830,6 +1831,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x != y"),
         kernel: "not_equal",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1850,6 +1852,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x < y"),
         kernel: "less_than",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1870,6 +1873,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x <= y"),
         kernel: "less_equal",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1890,6 +1894,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x > y"),
         kernel: "greater_than",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1910,6 +1915,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x >= y"),
         kernel: "greater_equal",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1930,6 +1936,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x and y"),
         kernel: "logical_and",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1950,6 +1957,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x or y"),
         kernel: "logical_or",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1970,6 +1978,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("(x != 0) != (y != 0)"),
         kernel: "logical_xor",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -1990,6 +1999,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("not x"),
         kernel: "logical_not",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2010,6 +2020,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x & y"),
         kernel: "bitwise_and",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2030,6 +2041,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x | y"),
         kernel: "bitwise_or",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2050,6 +2062,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x ^ y"),
         kernel: "bitwise_xor",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2070,6 +2083,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("~x"),
         kernel: "bitwise_not",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2090,6 +2104,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x << y"),
         kernel: "bitwise_left_shift",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2110,6 +2125,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x >> y"),
         kernel: "bitwise_right_shift",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2130,6 +2146,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isclose(x, y, rtol, atol, equal_nan)"),
         kernel: "isclose",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2150,6 +2167,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "allclose",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2170,6 +2188,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "equal_all",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2190,6 +2209,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2210,6 +2230,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2230,6 +2251,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2250,6 +2272,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2270,6 +2293,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2290,6 +2314,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d",
         gradient: Gradient::Rule("conv2d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2310,6 +2335,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_input_grad",
         gradient: Gradient::Rule("conv2d_input_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2330,6 +2356,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_filter_grad",
         gradient: Gradient::Rule("conv2d_filter_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2350,6 +2377,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d",
         gradient: Gradient::Rule("depthwise_conv2d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2370,6 +2398,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_input_grad",
         gradient: Gradient::Rule("depthwise_conv2d_input_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2390,6 +2419,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_filter_grad",
         gradient: Gradient::Rule("depthwise_conv2d_filter_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2410,6 +2440,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d",
         gradient: Gradient::Rule("conv3d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2430,6 +2461,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_input_grad",
         gradient: Gradient::Rule("conv3d_input_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2450,6 +2482,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_filter_grad",
         gradient: Gradient::Rule("conv3d_filter_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2470,6 +2503,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv2d_transpose",
         gradient: Gradient::Rule("conv2d_transpose"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2490,6 +2524,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "depthwise_conv2d_transpose",
         gradient: Gradient::Rule("depthwise_conv2d_transpose"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2510,6 +2545,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conv3d_transpose",
         gradient: Gradient::Rule("conv3d_transpose"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2530,6 +2566,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool2d",
         gradient: Gradient::Rule("pool2d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2550,6 +2587,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool2d_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2570,6 +2608,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool3d",
         gradient: Gradient::Rule("pool3d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2590,6 +2629,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pool3d_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2610,6 +2650,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool2d_with_index",
         gradient: Gradient::Rule("max_pool2d_with_index"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2630,6 +2671,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool3d_with_index",
         gradient: Gradient::Rule("max_pool3d_with_index"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2650,6 +2692,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max_pool_with_index_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2670,6 +2713,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unpool",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2690,6 +2734,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unfold",
         gradient: Gradient::Rule("unfold"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2710,6 +2755,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fold",
         gradient: Gradient::Rule("fold"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2730,6 +2776,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unfold_grad",
         gradient: Gradient::Rule("unfold_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2750,6 +2797,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linear_interp",
         gradient: Gradient::Rule("linear_interp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2770,6 +2818,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linear_interp_grad",
         gradient: Gradient::Rule("linear_interp_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2790,6 +2839,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bilinear_interp",
         gradient: Gradient::Rule("bilinear_interp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2810,6 +2860,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bilinear_interp_grad",
         gradient: Gradient::Rule("bilinear_interp_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2830,6 +2881,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nearest_interp",
         gradient: Gradient::Rule("nearest_interp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2850,6 +2902,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nearest_interp_grad",
         gradient: Gradient::Rule("nearest_interp_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2870,6 +2923,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bicubic_interp",
         gradient: Gradient::Rule("bicubic_interp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2890,6 +2944,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bicubic_interp_grad",
         gradient: Gradient::Rule("bicubic_interp_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2910,6 +2965,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trilinear_interp",
         gradient: Gradient::Rule("trilinear_interp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2930,6 +2986,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trilinear_interp_grad",
         gradient: Gradient::Rule("trilinear_interp_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2950,6 +3007,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pixel_shuffle",
         gradient: Gradient::Rule("pixel_shuffle"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2970,6 +3028,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pixel_unshuffle",
         gradient: Gradient::Rule("pixel_unshuffle"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -2990,6 +3049,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "channel_shuffle",
         gradient: Gradient::Rule("channel_shuffle"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3010,6 +3070,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3030,6 +3091,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3050,6 +3112,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3070,6 +3133,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad3d",
         gradient: Gradient::Rule("pad3d"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3090,6 +3154,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad3d_grad",
         gradient: Gradient::Rule("pad3d_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3110,6 +3175,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad",
         gradient: Gradient::Rule("pad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3130,6 +3196,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "pad_grad",
         gradient: Gradient::Rule("pad_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3150,6 +3217,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "full",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3170,6 +3238,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "full_like",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3190,6 +3259,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "arange",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3210,6 +3280,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "linspace",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(InvalidArgument) The num of linspace op should be larger than or equal to 0, but received num is {size}")],
     },
     OpInfo {
@@ -3230,6 +3301,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logspace",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(InvalidArgument) The num of logspace op should be larger than 0, but received num is {size}")],
     },
     OpInfo {
@@ -3250,6 +3322,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "eye",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3270,6 +3343,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tril_indices",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3290,6 +3364,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "triu_indices",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3310,6 +3385,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3330,6 +3406,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3350,6 +3427,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3370,6 +3448,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3390,6 +3469,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3410,6 +3490,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3430,6 +3511,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3450,6 +3532,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_c2c",
         gradient: Gradient::Rule("fft_c2c"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3470,6 +3553,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_r2c",
         gradient: Gradient::Rule("fft_r2c"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3490,6 +3574,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fft_c2r",
         gradient: Gradient::Rule("fft_c2r"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3510,6 +3595,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "where",
         gradient: Gradient::Rule("where"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3530,6 +3616,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather",
         gradient: Gradient::Rule("gather"),
+        fails: true,
         errors: &[("axis", "(OutOfRange) Attr(axis) is out of range, It's expected to be in range of [{-rank}, {rank-1}]. But received Attr(axis) = {axis}."), ("index", "(OutOfRange) The element of Index must be less than the size of input dim size of axis which is {size}, but received index element which is {index} in the 0 index."), ("below", "(OutOfRange) The element of Index must be greater than or equal to {-size}, but received index element which is {index} in the 0 index.")],
     },
     OpInfo {
@@ -3550,6 +3637,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather_grad",
         gradient: Gradient::Rule("gather_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3570,6 +3658,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gather_nd",
         gradient: Gradient::Rule("gather_nd"),
+        fails: true,
         errors: &[("index", "(InvalidArgument) Input(index[-1)] has wrong value, it is [{index}]")],
     },
     OpInfo {
@@ -3590,6 +3679,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_select",
         gradient: Gradient::Rule("index_select"),
+        fails: true,
         errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_select) expected >= {-size} and < {size}, but got {index}. Please check input value."), ("dtype", "(InvalidArgument) Input(Index) holds the wrong type, it holds {dtype}, but desires to be int32 or int64"), ("axis", "(OutOfRange) Attr(dim) is out of range, It's expected to be in range of [{-rank}, {rank-1}]. But received Attr(dim) = {axis}.")],
     },
     OpInfo {
@@ -3610,6 +3700,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_sample",
         gradient: Gradient::Rule("index_sample"),
+        fails: true,
         errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_sample) expected >= 0 and < {size}, but got {index}. Please check input value.")],
     },
     OpInfo {
@@ -3630,6 +3721,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "take_along_axis",
         gradient: Gradient::Rule("take_along_axis"),
+        fails: true,
         errors: &[("index", "(OutOfRange) Variable value (index) of gather cpu kernel, expected >= {-size} and < {size}, but got {index}.Please check the input value.")],
     },
     OpInfo {
@@ -3650,6 +3742,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "put_along_axis",
         gradient: Gradient::Rule("put_along_axis"),
+        fails: true,
         errors: &[("index", "(OutOfRange) Variable value (index) of scatter cpu kernel, expected >= {-size} and < {size}, but got {index}.Please check the input value.")],
     },
     OpInfo {
@@ -3670,6 +3763,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "scatter",
         gradient: Gradient::Rule("scatter"),
+        fails: true,
         errors: &[("index", "(OutOfRange) The index is out of bounds, please check whether the values of index and dimensions of input meet the requirements. each index should be less than 1st-dim size ({size}) of input, but received [{index}]"), ("below", "(OutOfRange) The index is out of bounds, please check whether the dimensions of index and input meet the requirements. It should be greater than or equal to [{-size}], but received [{index}]")],
     },
     OpInfo {
@@ -3690,6 +3784,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "scatter_nd_add",
         gradient: Gradient::Rule("scatter_nd_add"),
+        fails: true,
         errors: &[("index", "(OutOfRange) The index is out of bounds, please check whether the dimensions of index and input meet the requirements. It should be less than [{size}] and greater or equal to [{-size}], but received [{index}]")],
     },
     OpInfo {
@@ -3710,6 +3805,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_add",
         gradient: Gradient::Rule("index_add"),
+        fails: true,
         errors: &[("index", "(InvalidArgument) Variable value (index) of OP(index_add) expected >= {-size} and < {size}, but got {index}. Please check input value.")],
     },
     OpInfo {
@@ -3730,6 +3826,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_put",
         gradient: Gradient::Rule("index_put"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -3750,6 +3847,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "index_get",
         gradient: Gradient::Rule("index_get"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -3770,6 +3868,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "set_value",
         gradient: Gradient::Rule("set_value"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3790,6 +3889,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "set_value_with_tensor",
         gradient: Gradient::Rule("set_value_with_tensor"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3810,6 +3910,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_select",
         gradient: Gradient::Rule("masked_select"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3830,6 +3931,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_fill",
         gradient: Gradient::Rule("masked_fill"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3850,6 +3952,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_scatter",
         gradient: Gradient::None,
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -3870,6 +3973,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "masked_select_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3890,6 +3994,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nonzero",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3910,6 +4015,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "embedding",
         gradient: Gradient::Rule("embedding"),
+        fails: true,
         errors: &[("index", "(InvalidArgument) Variable value (input) of OP(embedding) expected >= 0 and < {size}, but got {index}. Please check input value."), ("dtype", "(Unimplemented) embedding input only support int32 and int64, but get {dtype}")],
     },
     OpInfo {
@@ -3930,6 +4036,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "embedding_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3950,6 +4057,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "one_hot",
         gradient: Gradient::Stop,
+        fails: true,
         errors: &[("index", "(InvalidArgument) Illegal index value, Input(input) value should be less than Input(depth), but received input ({index}) not less than depth ({size})"), ("below", "(InvalidArgument) Illegal index value, Input(input) value should be at least 0, but received input ({index}) less than 0")],
     },
     OpInfo {
@@ -3970,6 +4078,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "searchsorted",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -3990,6 +4099,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unique",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4010,6 +4120,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unique_consecutive",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4030,6 +4141,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bincount",
         gradient: Gradient::Stop,
+        fails: true,
         errors: &[("below", "(InvalidArgument) The elements in input tensor must be non-negative ints")],
     },
     OpInfo {
@@ -4050,6 +4162,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "histogram",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4070,6 +4183,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "multiplex",
         gradient: Gradient::None,
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -4090,6 +4204,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "matmul",
         gradient: Gradient::Rule("matmul"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4110,6 +4225,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bmm",
         gradient: Gradient::Rule("bmm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4130,6 +4246,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mv",
         gradient: Gradient::Rule("mv"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4150,6 +4267,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "dot",
         gradient: Gradient::Rule("dot"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4170,6 +4288,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "addmm",
         gradient: Gradient::Rule("addmm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4190,6 +4309,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross",
         gradient: Gradient::Rule("cross"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4210,6 +4330,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "trace",
         gradient: Gradient::Rule("trace"),
+        fails: false,
         errors: &[("rank", "(OutOfRange) Input(x)'s dim is out of range (expected at least 2, but got {rank}).")],
     },
     OpInfo {
@@ -4230,6 +4351,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diag",
         gradient: Gradient::Rule("diag"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4250,6 +4372,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diagonal",
         gradient: Gradient::Rule("diagonal"),
+        fails: false,
         errors: &[("rank", "(OutOfRange) Input's dim is out of range (expected at least 2 dimensions, but got {rank}).")],
     },
     OpInfo {
@@ -4270,6 +4393,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "fill_diagonal_tensor",
         gradient: Gradient::Rule("fill_diagonal_tensor"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4290,6 +4414,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "diag_embed",
         gradient: Gradient::Rule("diag_embed"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4310,6 +4435,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tril",
         gradient: Gradient::Rule("tril"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4330,6 +4456,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "triu",
         gradient: Gradient::Rule("triu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4350,6 +4477,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kron",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4370,6 +4498,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "inverse",
         gradient: Gradient::Rule("inverse"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -4390,6 +4519,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "determinant",
         gradient: Gradient::Rule("determinant"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4410,6 +4540,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cholesky",
         gradient: Gradient::None,
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -4430,6 +4561,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "solve",
         gradient: Gradient::Rule("solve"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -4450,6 +4582,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4470,6 +4603,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4490,6 +4624,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4510,6 +4645,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4530,6 +4666,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4550,6 +4687,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4570,6 +4708,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4590,6 +4729,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4610,6 +4750,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4630,6 +4771,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4650,6 +4792,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4670,6 +4813,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4690,6 +4834,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4710,6 +4855,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4730,6 +4876,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4750,6 +4897,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4770,6 +4918,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4790,6 +4939,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4810,6 +4960,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4830,6 +4981,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross_entropy_with_softmax",
         gradient: Gradient::Rule("cross_entropy_with_softmax"),
+        fails: true,
         errors: &[("index", "(OutOfRange) label value should less than the shape of axis dimension when label value({index}) not equal to ignore_index({ignore_index}), But received label value as {index} and shape of axis dimension is {size}"), ("below", "(OutOfRange) label value should >= 0 when label value({index}) not equal to ignore_index({ignore_index})")],
     },
     OpInfo {
@@ -4850,6 +5002,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cross_entropy_with_softmax_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4870,6 +5023,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("-(label * max(log(input), -100) + (1 - label) * max(log1p(-input), -100))"),
         kernel: "bce_loss",
         gradient: Gradient::Rule("bce_loss"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4890,6 +5044,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "sigmoid_cross_entropy_with_logits",
         gradient: Gradient::Rule("sigmoid_cross_entropy_with_logits"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4910,6 +5065,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nll_loss",
         gradient: Gradient::Rule("nll_loss"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -4930,6 +5086,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "nll_loss_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4950,6 +5107,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kldiv_loss",
         gradient: Gradient::Rule("kldiv_loss"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4970,6 +5128,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "huber_loss",
         gradient: Gradient::Rule("huber_loss"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -4990,6 +5149,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "label_smooth",
         gradient: Gradient::Rule("label_smooth"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5010,6 +5170,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("-label * log(input + epsilon) - (1 - label) * log(1 - input + epsilon)"),
         kernel: "log_loss",
         gradient: Gradient::Rule("log_loss"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5030,6 +5191,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "softmax",
         gradient: Gradient::Rule("softmax"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
@@ -5050,6 +5212,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "log_softmax",
         gradient: Gradient::Rule("log_softmax"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
@@ -5070,6 +5233,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "layer_norm",
         gradient: Gradient::Rule("layer_norm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5090,6 +5254,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "rms_norm",
         gradient: Gradient::Rule("rms_norm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5110,6 +5275,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "batch_norm_",
         gradient: Gradient::Rule("batch_norm_"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5130,6 +5296,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "group_norm",
         gradient: Gradient::Rule("group_norm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5150,6 +5317,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "instance_norm",
         gradient: Gradient::Rule("instance_norm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5170,6 +5338,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, 0)"),
         kernel: "relu",
         gradient: Gradient::Rule("relu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5190,6 +5359,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, 0), 6)"),
         kernel: "relu6",
         gradient: Gradient::Rule("relu6"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5210,6 +5380,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("exp(x)"),
         kernel: "exp",
         gradient: Gradient::Rule("exp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5230,6 +5401,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("expm1(x)"),
         kernel: "expm1",
         gradient: Gradient::Rule("expm1"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5250,6 +5422,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log(x)"),
         kernel: "log",
         gradient: Gradient::Rule("log"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5270,6 +5443,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log2(x)"),
         kernel: "log2",
         gradient: Gradient::Rule("log2"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5290,6 +5464,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log10(x)"),
         kernel: "log10",
         gradient: Gradient::Rule("log10"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5310,6 +5485,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("log1p(x)"),
         kernel: "log1p",
         gradient: Gradient::Rule("log1p"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5330,6 +5506,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sqrt(x)"),
         kernel: "sqrt",
         gradient: Gradient::Rule("sqrt"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5350,6 +5527,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / sqrt(x)"),
         kernel: "rsqrt",
         gradient: Gradient::Rule("rsqrt"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5370,6 +5548,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sin(x)"),
         kernel: "sin",
         gradient: Gradient::Rule("sin"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5390,6 +5569,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cos(x)"),
         kernel: "cos",
         gradient: Gradient::Rule("cos"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5410,6 +5590,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("tan(x)"),
         kernel: "tan",
         gradient: Gradient::Rule("tan"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5430,6 +5611,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("asin(x)"),
         kernel: "asin",
         gradient: Gradient::Rule("asin"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5450,6 +5632,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("acos(x)"),
         kernel: "acos",
         gradient: Gradient::Rule("acos"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5470,6 +5653,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atan(x)"),
         kernel: "atan",
         gradient: Gradient::Rule("atan"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5490,6 +5674,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sinh(x)"),
         kernel: "sinh",
         gradient: Gradient::Rule("sinh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5510,6 +5695,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cosh(x)"),
         kernel: "cosh",
         gradient: Gradient::Rule("cosh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5530,6 +5716,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("tanh(x)"),
         kernel: "tanh",
         gradient: Gradient::Rule("tanh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5550,6 +5737,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("asinh(x)"),
         kernel: "asinh",
         gradient: Gradient::Rule("asinh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5570,6 +5758,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("acosh(x)"),
         kernel: "acosh",
         gradient: Gradient::Rule("acosh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5590,6 +5779,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atanh(x)"),
         kernel: "atanh",
         gradient: Gradient::Rule("atanh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5610,6 +5800,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("erf(x)"),
         kernel: "erf",
         gradient: Gradient::Rule("erf"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5630,6 +5821,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("erfinv(x)"),
         kernel: "erfinv",
         gradient: Gradient::Rule("erfinv"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5650,6 +5842,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / (1 + exp(-x))"),
         kernel: "sigmoid",
         gradient: Gradient::Rule("sigmoid"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5670,6 +5863,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(x, 0) - log1p(exp(-abs(x)))"),
         kernel: "logsigmoid",
         gradient: Gradient::Rule("logsigmoid"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5690,6 +5884,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("lgamma(x)"),
         kernel: "lgamma",
         gradient: Gradient::Rule("lgamma"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5710,6 +5905,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("digamma(x)"),
         kernel: "digamma",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5730,6 +5926,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * x"),
         kernel: "square",
         gradient: Gradient::Rule("square"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5750,6 +5947,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("abs(x)"),
         kernel: "abs",
         gradient: Gradient::Rule("abs"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5770,6 +5968,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("sign(x)"),
         kernel: "sign",
         gradient: Gradient::Rule("sign"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5790,6 +5989,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("floor(x)"),
         kernel: "floor",
         gradient: Gradient::Rule("floor"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5810,6 +6010,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("ceil(x)"),
         kernel: "ceil",
         gradient: Gradient::Rule("ceil"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5830,6 +6031,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("round(x, decimals)"),
         kernel: "round",
         gradient: Gradient::Rule("round"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5850,6 +6052,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("trunc(x)"),
         kernel: "trunc",
         gradient: Gradient::Rule("trunc"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5870,6 +6073,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("1 / x"),
         kernel: "reciprocal",
         gradient: Gradient::Rule("reciprocal"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5890,6 +6094,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + exp(-x))"),
         kernel: "silu",
         gradient: Gradient::Rule("silu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5910,6 +6115,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + exp(-x))"),
         kernel: "swish",
         gradient: Gradient::Rule("silu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5930,6 +6136,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("0.5 * x * (1 + tanh(0.7978845608028654 * (x + 0.044715 * x * x * x))) if approximate else 0.5 * x * (1 + erf(x * 0.7071067811865476))"),
         kernel: "gelu",
         gradient: Gradient::Rule("gelu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5950,6 +6157,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x * beta > threshold, x, log1p(exp(x * beta)) / beta)"),
         kernel: "softplus",
         gradient: Gradient::Rule("softplus"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5970,6 +6178,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / (1 + abs(x))"),
         kernel: "softsign",
         gradient: Gradient::Rule("softsign"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -5990,6 +6199,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * tanh(where(x > threshold, x, log1p(exp(x))))"),
         kernel: "mish",
         gradient: Gradient::Rule("mish"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6010,6 +6220,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, alpha * expm1(x))"),
         kernel: "elu",
         gradient: Gradient::Rule("elu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6030,6 +6241,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale * where(x > 0, x, alpha * expm1(x))"),
         kernel: "selu",
         gradient: Gradient::Rule("selu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6050,6 +6262,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("max(x, 0) + min(0, alpha * expm1(x / alpha))"),
         kernel: "celu",
         gradient: Gradient::Rule("celu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6070,6 +6283,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, x, negative_slope * x)"),
         kernel: "leaky_relu",
         gradient: Gradient::Rule("leaky_relu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6090,6 +6304,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * min(max(x + 3, 0), 6) / 6"),
         kernel: "hardswish",
         gradient: Gradient::Rule("hardswish"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6110,6 +6325,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(slope * x + offset, 0), 1)"),
         kernel: "hardsigmoid",
         gradient: Gradient::Rule("hardsigmoid"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6130,6 +6346,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, t_min), t_max)"),
         kernel: "hardtanh",
         gradient: Gradient::Rule("hardtanh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6150,6 +6367,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(abs(x) < threshold, 0, x)"),
         kernel: "hardshrink",
         gradient: Gradient::Rule("hardshrink"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6170,6 +6388,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > threshold, x - threshold, where(x < -threshold, x + threshold, 0))"),
         kernel: "softshrink",
         gradient: Gradient::Rule("softshrink"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6190,6 +6409,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - tanh(x)"),
         kernel: "tanh_shrink",
         gradient: Gradient::Rule("tanh_shrink"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6210,6 +6430,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > threshold, x, value)"),
         kernel: "thresholded_relu",
         gradient: Gradient::Rule("thresholded_relu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6230,6 +6451,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale_b * tanh(scale_a * x)"),
         kernel: "stanh",
         gradient: Gradient::Rule("stanh"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6250,6 +6472,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("scale * x + bias if bias_after_scale else scale * (x + bias)"),
         kernel: "scale",
         gradient: Gradient::Rule("scale"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6270,6 +6493,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(max(x, min), max)"),
         kernel: "clip",
         gradient: Gradient::Rule("clip"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6290,6 +6514,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("pow(x, y)"),
         kernel: "pow",
         gradient: Gradient::Rule("pow"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6310,6 +6535,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("cast(x, dtype)"),
         kernel: "cast",
         gradient: Gradient::Rule("cast"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6330,6 +6556,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x"),
         kernel: "assign",
         gradient: Gradient::Rule("assign"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6350,6 +6577,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isnan(x)"),
         kernel: "isnan",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6370,6 +6598,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isinf(x)"),
         kernel: "isinf",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6390,6 +6619,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("isfinite(x)"),
         kernel: "isfinite",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6410,6 +6640,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x + y"),
         kernel: "add",
         gradient: Gradient::Rule("add"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6430,6 +6661,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - y"),
         kernel: "subtract",
         gradient: Gradient::Rule("subtract"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6450,6 +6682,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x * y"),
         kernel: "multiply",
         gradient: Gradient::Rule("multiply"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6470,6 +6703,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x / y"),
         kernel: "divide",
         gradient: Gradient::Rule("divide"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -6490,6 +6724,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("floor(x / y)"),
         kernel: "floor_divide",
         gradient: Gradient::Stop,
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -6510,6 +6745,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x - floor(x / y) * y"),
         kernel: "remainder",
         gradient: Gradient::Rule("remainder"),
+        fails: true,
         errors: &[],
     },
     OpInfo {
@@ -6530,6 +6766,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("pow(x, y)"),
         kernel: "elementwise_pow",
         gradient: Gradient::Rule("elementwise_pow"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6550,6 +6787,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("max(x, y)"),
         kernel: "maximum",
         gradient: Gradient::Rule("maximum"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6570,6 +6808,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("min(x, y)"),
         kernel: "minimum",
         gradient: Gradient::Rule("minimum"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6590,6 +6829,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("fmax(x, y)"),
         kernel: "fmax",
         gradient: Gradient::Rule("fmax"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6610,6 +6850,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("fmin(x, y)"),
         kernel: "fmin",
         gradient: Gradient::Rule("fmin"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6630,6 +6871,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("atan2(x, y)"),
         kernel: "atan2",
         gradient: Gradient::Rule("atan2"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6650,6 +6892,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("where(x > 0, 1, where(x < 0, 0, y))"),
         kernel: "heaviside",
         gradient: Gradient::Rule("heaviside"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6670,6 +6913,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("copysign(x, y)"),
         kernel: "copysign",
         gradient: Gradient::Rule("copysign"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6690,6 +6934,7 @@ static TABLE: [OpInfo; 354] = [
         formula: Some("x + weight * (y - x)"),
         kernel: "lerp",
         gradient: Gradient::Rule("lerp"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6710,6 +6955,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "prelu",
         gradient: Gradient::Rule("prelu"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6730,6 +6976,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "add_n",
         gradient: Gradient::Rule("add_n"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6750,6 +6997,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "uniform",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
@@ -6770,6 +7018,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "gaussian",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
@@ -6790,6 +7039,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "truncated_gaussian_random",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6810,6 +7060,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "randint",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
@@ -6830,6 +7081,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "randperm",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("size", "(PreconditionNotMet) The meta data must be valid when call the mutable data function.")],
     },
     OpInfo {
@@ -6850,6 +7102,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "bernoulli",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6870,6 +7123,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "multinomial",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6890,6 +7144,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "dropout",
         gradient: Gradient::Rule("dropout"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -6910,6 +7165,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "sum",
         gradient: Gradient::Rule("sum"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -6930,6 +7186,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mean",
         gradient: Gradient::Rule("mean"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -6950,6 +7207,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "max",
         gradient: Gradient::Rule("max"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -6970,6 +7228,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "min",
         gradient: Gradient::Rule("max"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -6990,6 +7249,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "amax",
         gradient: Gradient::Rule("max"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7010,6 +7270,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "amin",
         gradient: Gradient::Rule("max"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7030,6 +7291,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "prod",
         gradient: Gradient::Rule("prod"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7050,6 +7312,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "all",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7070,6 +7333,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "any",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7090,6 +7354,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logsumexp",
         gradient: Gradient::Rule("logsumexp"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -7110,6 +7375,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argmax",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than Rank(X)({rank}) of Input(X).")],
     },
     OpInfo {
@@ -7130,6 +7396,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argmin",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than Rank(X)({rank}) of Input(X).")],
     },
     OpInfo {
@@ -7150,6 +7417,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumsum",
         gradient: Gradient::Rule("cumsum"),
+        fails: false,
         errors: &[("axis", "(OutOfRange) axis is out of range (expected to be in range of [{-rank}, {rank}), but got {axis}).")],
     },
     OpInfo {
@@ -7170,6 +7438,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumprod",
         gradient: Gradient::Rule("cumprod"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) Attr(axis) value should be in range [-R, R-1], R is the rank of Input(X).")],
     },
     OpInfo {
@@ -7190,6 +7459,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cumprod_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7210,6 +7480,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cummax",
         gradient: Gradient::Rule("cummax"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7230,6 +7501,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "cummin",
         gradient: Gradient::Rule("cummax"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7250,6 +7522,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "logcumsumexp",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7270,6 +7543,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "p_norm",
         gradient: Gradient::Rule("p_norm"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7290,6 +7564,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "topk",
         gradient: Gradient::Rule("topk"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) the axis of topk must be [{-rank}, {rank}), but you set axis is {axis}")],
     },
     OpInfo {
@@ -7310,6 +7585,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "argsort",
         gradient: Gradient::Rule("argsort"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) 'axis'({axis}) must be less than num_dims({rank}).")],
     },
     OpInfo {
@@ -7330,6 +7606,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "kthvalue",
         gradient: Gradient::Rule("kthvalue"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7350,6 +7627,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "mode",
         gradient: Gradient::Rule("kthvalue"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) the axis must be [{-rank}, {rank}), but received {axis} .")],
     },
     OpInfo {
@@ -7370,6 +7648,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "median_index",
         gradient: Gradient::Rule("kthvalue"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7390,6 +7669,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "numel",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7410,6 +7690,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Blocks,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7430,6 +7711,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7450,6 +7732,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7470,6 +7753,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7490,6 +7774,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7510,6 +7795,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7530,6 +7816,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7550,6 +7837,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7570,6 +7858,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7590,6 +7879,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7610,6 +7900,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7630,6 +7921,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7650,6 +7942,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7670,6 +7963,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7690,6 +7984,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7710,6 +8005,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7730,6 +8026,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7750,6 +8047,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7770,6 +8068,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7790,6 +8089,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7810,6 +8110,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7830,6 +8131,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7850,6 +8152,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7870,6 +8173,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7890,6 +8194,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7910,6 +8215,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7930,6 +8236,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7950,6 +8257,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7970,6 +8278,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -7990,6 +8299,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8010,6 +8320,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8030,6 +8341,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8050,6 +8362,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8070,6 +8383,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8090,6 +8404,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8110,6 +8425,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8130,6 +8446,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "",
         gradient: Gradient::Stop,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8150,6 +8467,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reshape",
         gradient: Gradient::Rule("reshape"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8170,6 +8488,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "transpose",
         gradient: Gradient::Rule("transpose"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) The reduce dim index 0 should be in the range [ -dimension(X), dimension(X) ) which dimension = {rank}. But received dim index = {axis}.")],
     },
     OpInfo {
@@ -8190,6 +8509,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "concat",
         gradient: Gradient::Rule("concat"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8210,6 +8530,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "concat_grad",
         gradient: Gradient::Rule("concat_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8230,6 +8551,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "stack",
         gradient: Gradient::Rule("stack"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8250,6 +8572,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "slice",
         gradient: Gradient::Rule("slice"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8270,6 +8593,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "strided_slice",
         gradient: Gradient::Rule("strided_slice"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8290,6 +8614,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "slice_grad",
         gradient: Gradient::Rule("slice_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8310,6 +8635,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "strided_slice_grad",
         gradient: Gradient::Rule("strided_slice_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8330,6 +8656,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "split",
         gradient: Gradient::Rule("split"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8350,6 +8677,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "split_with_num",
         gradient: Gradient::Rule("split_with_num"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8370,6 +8698,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unsqueeze",
         gradient: Gradient::Rule("reshape"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8390,6 +8719,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "squeeze",
         gradient: Gradient::Rule("reshape"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8410,6 +8740,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "flatten",
         gradient: Gradient::Rule("reshape"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8430,6 +8761,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reshape_like",
         gradient: Gradient::Rule("reshape_like"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8450,6 +8782,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand",
         gradient: Gradient::Rule("expand"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8470,6 +8803,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand_as",
         gradient: Gradient::Rule("expand_as"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8490,6 +8824,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "reduce_as",
         gradient: Gradient::Rule("reduce_as"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8510,6 +8845,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "expand_reduced",
         gradient: Gradient::Rule("expand_reduced"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8530,6 +8866,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tile",
         gradient: Gradient::Rule("tile"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8550,6 +8887,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "tile_grad",
         gradient: Gradient::Rule("tile_grad"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8570,6 +8908,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "flip",
         gradient: Gradient::Rule("flip"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8590,6 +8929,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "roll",
         gradient: Gradient::Rule("roll"),
+        fails: false,
         errors: &[("axis", "(InvalidArgument) axis is out of range, it should be in range [{-rank}, {rank}), but received {axis}")],
     },
     OpInfo {
@@ -8610,6 +8950,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "unbind",
         gradient: Gradient::Rule("unbind"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8630,6 +8971,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave",
         gradient: Gradient::Rule("repeat_interleave"),
+        fails: false,
         errors: &[("size", "(InvalidArgument) repeats should be larger than zero")],
     },
     OpInfo {
@@ -8650,6 +8992,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave_grad",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8670,6 +9013,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "repeat_interleave_with_tensor_index",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8690,6 +9034,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "meshgrid",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8710,6 +9055,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "broadcast_tensors",
         gradient: Gradient::Rule("broadcast_tensors"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8730,6 +9076,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_strided",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8750,6 +9097,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "complex",
         gradient: Gradient::Rule("complex"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8770,6 +9118,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "real",
         gradient: Gradient::Rule("real"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8790,6 +9139,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "imag",
         gradient: Gradient::Rule("imag"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8810,6 +9160,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "conj",
         gradient: Gradient::Rule("conj"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8830,6 +9181,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "angle",
         gradient: Gradient::None,
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8850,6 +9202,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_real",
         gradient: Gradient::Rule("as_real"),
+        fails: false,
         errors: &[],
     },
     OpInfo {
@@ -8870,6 +9223,7 @@ static TABLE: [OpInfo; 354] = [
         formula: None,
         kernel: "as_complex",
         gradient: Gradient::Rule("as_complex"),
+        fails: false,
         errors: &[],
     },
 ];

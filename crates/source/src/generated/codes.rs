@@ -104,6 +104,9 @@ pub const STAGING_LIMIT: Code = Code::new(507);
 /// DY0508: a guard of an exported program failed.
 pub const GUARD_FAILED: Code = Code::new(508);
 
+/// DY0509: an op that may fail stands where the source handles exceptions.
+pub const UNHANDLED_OP: Code = Code::new(509);
+
 /// DY0601: the command line is wrong.
 pub const USAGE: Code = Code::new(601);
 
@@ -385,6 +388,13 @@ pub const TABLE: &[CodeInfo] = &[
         title: "a guard of an exported program failed",
         cause: "The program was specialised for a value that this call does not have.",
         fix: "Export the program again for this value, or make the value an input.",
+    },
+    CodeInfo {
+        code: UNHANDLED_OP,
+        name: "unhandled-op",
+        title: "an op that may fail stands where the source handles exceptions",
+        cause: "A program has no handlers: where an op fails on the values of a run, such as an index out of range, the program ends with that error. `dy2st run` evaluates such a call again; a program by itself cannot. It is a warning where a `finally` or `with` would only be left out.",
+        fix: "Test the values before the op, or let `dy2st run` run the function.",
     },
     CodeInfo {
         code: USAGE,

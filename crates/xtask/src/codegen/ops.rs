@@ -37,6 +37,7 @@ const KEYS: &[&str] = &[
     "takes",
     "note",
     "errors",
+    "fails",
 ];
 
 struct Entry {
@@ -215,7 +216,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
          blocks: {blocks},\n        shape: ShapeRule::{shape},\n        effect: Effect::{effect},\n        \
          inplace: &[{inplace}],\n        alias: {alias},\n        amp: Amp::{amp},\n        \
          takes: Takes::{takes},\n        tolerance: Tolerance::{tolerance},\n        formula: {formula},\n        kernel: {kernel:?},\n        \
-         gradient: {gradient},\n        errors: &[{errors}],\n    }},\n",
+         gradient: {gradient},\n        fails: {fails},\n        errors: &[{errors}],\n    }},\n",
         kind = camel(name),
         family = camel(&entry.family),
         operands = operands.trim_end_matches(", "),
@@ -224,6 +225,7 @@ fn render_entry(entry: &Entry) -> Result<String> {
         blocks = entry.table.get("blocks").and_then(Value::as_integer).unwrap_or(0),
         shape = camel(entry.text("shape").unwrap_or("same")),
         inplace = inplace.trim_end_matches(", "),
+        fails = entry.table.get("fails").and_then(Value::as_bool).unwrap_or(false),
         alias = entry.table.get("alias").and_then(Value::as_bool).unwrap_or(false),
         amp = camel(entry.text("amp").unwrap_or("keep")),
         takes = camel(entry.text("takes").unwrap_or("any")),
