@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use dy2st_eval::{Outcome, Raise, Value, Vm};
-use dy2st_ir::{Attrs, OpKind};
+use dy2st_ir::{Attrs, DimArg, OpKind};
 use dy2st_tensor::{promote, promote_scalar, true_divide_dtype, DType, DTypeKind, Promotion, Scalar};
 
 use crate::arguments::{number, AttrBuilder, Number};
+use crate::array_scalar::{array_scalar, real_part, unknown, ArrayScalar};
 use crate::payload::is_tensor;
 use crate::session::Session;
 use crate::sink::Operand;
@@ -63,34 +64,73 @@ pub fn binary(session: &Session, vm: &mut Vm, name: &str, x: &Value, y: &Value) 
         let out = tensors(session, vm, &op, x, y)?;
         return session.new_tensor(vm, out);
     }
-    let Some(n) = number(vm, y) else { return no_number(session, vm, name, &op, reversed, x, y) };
     if op.promotion == Promotion::Same {
         bits_take(vm, &op, reversed, y)?;
     }
-    let out = with_number(session, vm, &op, x, n, reversed)?;
+    let name = asked(name);
+    let out = match number(vm, y) {
+        Some(n) => {
+            let dtype = promote_scalar(x.dtype(), n.kind());
+            with_number(session, vm, &op, x, n, dtype, reversed)?
+        }
+        None => match array_scalar(vm, y)? {
+            Some(ArrayScalar::Counted(n)) => {
+                // Truth values divide as integers do.
+                let truths = op.true_divide && x.dtype() == DType::Bool;
+                let dtype = if truths { DType::Int64 } else { x.dtype() };
+                with_number(session, vm, &op, x, n, dtype, reversed)?
+            }
+            Some(ArrayScalar::Filled(n)) => with_filled(session, vm, &op, x, n, reversed)?,
+            Some(ArrayScalar::Unknown) => return unknown(vm, name, op.kind, reversed, &vm.type_name(y)),
+            None => return no_number(session, vm, name, &op, reversed, x, y),
+        },
+    };
     session.new_tensor(vm, out)
 }
 
-/// Whether an operator on bits takes a Python number: PaddlePaddle's `&`, `|` and `^` only on their left, shifts on both sides.
+/// The method whose name PaddlePaddle's messages give: operators that commute have one.
+fn asked(name: &str) -> &str {
+    match name {
+        "radd" | "rmul" | "rmatmul" => &name[1..],
+        _ => name,
+    }
+}
+
+/// An operator with a number that counts as a tensor of the other operand's dtype. A power of it has an axis.
+fn with_filled(
+    session: &Session,
+    vm: &mut Vm,
+    op: &Operator,
+    x: TensorRef,
+    n: Number,
+    reversed: bool,
+) -> Outcome<TensorRef> {
+    let axis = op.kind == OpKind::Matmul || op.kind == OpKind::ElementwisePow && !reversed;
+    let n = filled(session, vm, real_part(n, x.dtype()), x.dtype(), if axis { &[1] } else { &[] })?;
+    let (x, y) = if reversed { (n, x) } else { (x, n) };
+    tensors(session, vm, op, x, y)
+}
+
+/// Raises unless an operator on bits takes what is no tensor: `&`, `|` and `^` take integers on their left, shifts on both sides.
 fn bits_take(vm: &mut Vm, op: &Operator, reversed: bool, y: &Value) -> Outcome<()> {
     let shift = matches!(op.kind, OpKind::BitwiseLeftShift | OpKind::BitwiseRightShift);
-    let float = matches!(vm.unwrap_immediate(y), Value::Float(_) | Value::Complex(_));
-    let got = vm.type_name(y);
-    if !shift && !reversed {
-        return Err(no_tensor(vm, op.kind, "y", 1, &got));
+    let plain = vm.unwrap_immediate(y);
+    let float = matches!(plain, Value::Float(_) | Value::Complex(_));
+    let integer = !float && number(vm, y).is_some();
+    let got = vm.type_name(if float && shift { &plain } else { y });
+    if integer && (shift || reversed) {
+        return Ok(());
     }
-    if float {
-        // The two other operators on bits say `|` too.
-        let sign = match op.kind {
-            OpKind::BitwiseLeftShift => "<<",
-            OpKind::BitwiseRightShift => ">>",
-            OpKind::BitwiseXor => "^",
-            _ => "|",
-        };
+    if reversed && !shift || shift && float {
+        // The two other operators on bits say `|` too, and both shifts `<<`.
+        let sign = if shift { "<<" } else { "|" };
         let (left, right) = if reversed { (&*got, "Tensor") } else { ("Tensor", &*got) };
         return Err(vm.type_error(&format!("unsupported operand type(s) for {sign}: '{left}' and '{right}'")));
     }
-    Ok(())
+    let of_numpy = vm.find_attr(y, crate::data::BACKING)?.is_some();
+    let got = if of_numpy && !float { format!("numpy.{got}") } else { got.to_string() };
+    let (name, at) = if reversed { ("x", 0) } else { ("y", 1) };
+    Err(no_tensor(vm, op.kind, name, at, &got))
 }
 
 /// What PaddlePaddle says of an operand that is no tensor.
@@ -111,6 +151,8 @@ fn no_number(
     y: &Value,
 ) -> Outcome {
     if let Some(y) = crate::data::backing(session, vm, y)? {
+        // A matrix product casts the array, on either side.
+        let y = if op.kind == OpKind::Matmul && reversed { cast(session, vm, y, x.dtype())? } else { y };
         let (x, y) = if reversed { (y, x) } else { (x, y) };
         let out = tensors(session, vm, op, x, y)?;
         return session.new_tensor(vm, out);
@@ -122,9 +164,6 @@ fn no_number(
         return Ok(Value::NotImplemented);
     }
     let got = vm.type_name(y);
-    if op.promotion == Promotion::Same {
-        return Err(no_tensor(vm, op.kind, "y", 1, &got));
-    }
     Err(vm.type_error(&format!(
         "(InvalidType) __{name}__(): argument (position 1) must be int, float, bool or Tensor, but got {got}"
     )))
@@ -231,14 +270,12 @@ fn with_number(
     op: &Operator,
     x: TensorRef,
     n: Number,
+    dtype: DType,
     reversed: bool,
 ) -> Outcome<TensorRef> {
-    let mut dtype = promote_scalar(x.dtype(), n.kind());
-    if op.true_divide {
-        dtype = true_divide_dtype(dtype);
-    }
+    let dtype = if op.true_divide { true_divide_dtype(dtype) } else { dtype };
     let x = cast(session, vm, x, dtype)?;
-    if dtype != DType::Bool && n.kind() != DTypeKind::Complex {
+    if dtype != DType::Bool && matches!(n.kind(), DTypeKind::Int | DTypeKind::Float) {
         if let Some(out) = by_scale(session, vm, op.kind, &x, &n, reversed)? {
             return Ok(out);
         }
@@ -250,25 +287,36 @@ fn with_number(
         operands.append(&mut attrs.extra);
         return session.emit_one(vm, OpKind::Pow, operands, Attrs::new().with("y", y));
     }
-    let n = full(session, vm, n, dtype)?;
+    // A matrix product takes a number for a vector of one element.
+    let n = filled(session, vm, n, dtype, if op.kind == OpKind::Matmul { &[1] } else { &[] })?;
     let (a, b) = if reversed { (n, x) } else { (x, n) };
     session.emit_one(vm, op.kind, vec![Operand::Tensor(a), Operand::Tensor(b)], Attrs::new())
 }
 
 /// A number as a 0-D tensor.
 pub fn full(session: &Session, vm: &mut Vm, n: Number, dtype: DType) -> Outcome<TensorRef> {
+    filled(session, vm, n, dtype, &[])
+}
+
+/// A number as the elements of a tensor of `shape`.
+fn filled(session: &Session, vm: &mut Vm, n: Number, dtype: DType, shape: &[i64]) -> Outcome<TensorRef> {
     if let Number::Symbolic(s) = n {
         let attrs = Attrs::new().with("dtype", dtype);
-        return session.emit_one(vm, OpKind::TensorFromScalar, vec![Operand::Scalar(s)], attrs);
+        let out = session.emit_one(vm, OpKind::TensorFromScalar, vec![Operand::Scalar(s)], attrs)?;
+        if shape.is_empty() {
+            return Ok(out);
+        }
+        let shape: Vec<DimArg> = shape.iter().copied().map(DimArg::Const).collect();
+        return session.emit_unary(vm, OpKind::Reshape, &out, Attrs::new().with("shape", shape));
     }
     let mut attrs = AttrBuilder::new(session, OpKind::Full, 0);
     let value = attrs.scalar(n);
-    let shape: Vec<dy2st_ir::DimArg> = Vec::new();
+    let shape: Vec<DimArg> = shape.iter().copied().map(DimArg::Const).collect();
     let attrs = Attrs::new().with("shape", shape).with("value", value).with("dtype", dtype);
     session.emit_one(vm, OpKind::Full, Vec::new(), attrs)
 }
 
-/// `x + n`, `x - n`, `n - x`, `x * n` and `x / n` as one `scale`, with the numbers that Paddle computes.
+/// `x + n`, `x - n`, `n - x` and `x * n` as one `scale`, with the numbers that Paddle computes.
 fn by_scale(
     session: &Session,
     vm: &mut Vm,
@@ -284,9 +332,6 @@ fn by_scale(
         (OpKind::Multiply, _, n) => (n.clone(), zero),
         (OpKind::Subtract, false, Number::Known(s)) => (one, Number::Known(negated(*s))),
         (OpKind::Subtract, true, n) => (Number::Known(Scalar::Float(-1.0)), n.clone()),
-        (OpKind::Divide, false, Number::Known(s)) if s.to_f64() != 0.0 => {
-            (Number::Known(Scalar::Float(1.0 / s.to_f64())), zero)
-        }
         _ => return Ok(None),
     };
     let mut attrs = AttrBuilder::new(session, OpKind::Scale, 1);
@@ -299,8 +344,8 @@ fn by_scale(
 
 fn negated(s: Scalar) -> Scalar {
     match s {
-        Scalar::Int(i) => Scalar::Int(i.wrapping_neg()),
-        Scalar::Bool(b) => Scalar::Int(-i64::from(b)),
+        // Taking zero from the zero below zero leaves it.
+        Scalar::Int(i) if i != 0 => Scalar::Int(i.wrapping_neg()),
         other => Scalar::Float(-other.to_f64()),
     }
 }

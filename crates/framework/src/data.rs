@@ -11,7 +11,7 @@ use crate::sink::Operand;
 use crate::value::TensorRef;
 
 /// The attribute under which array classes of other embedded modules (numpy's) hand out the tensor that backs them.
-const BACKING: &str = "__dy_tensor__";
+pub(crate) const BACKING: &str = "__dy_tensor__";
 
 /// What nested Python data hold, in row-major order.
 #[derive(Default)]

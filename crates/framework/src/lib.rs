@@ -6,6 +6,7 @@
 
 mod arguments;
 mod array_module;
+mod array_scalar;
 mod binary;
 mod data;
 mod embedded;

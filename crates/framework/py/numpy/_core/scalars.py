@@ -41,6 +41,10 @@ class generic:
     def __dy_tensor__(self):
         return self._array().__dy_tensor__
 
+    @property
+    def __dy_number__(self):
+        return self._item()
+
     def _item(self):
         return self._value
 
@@ -138,7 +142,9 @@ def _operation(name, reflected):
         if name == "multiply" and isinstance(other, (list, tuple, str, bytes)) and isinstance(self, integer):
             return other * self.__index__()
         if kind is None and not isinstance(other, generic):
-            if getattr(type(other), "__array_ufunc__", _operation) is None or isinstance(other, (str, bytes, dict, set)):
+            # Who refuses ufuncs is asked first; where it has left it to the scalar, the ufunc says that it cannot.
+            refuses = not reflected and getattr(type(other), "__array_ufunc__", _operation) is None
+            if refuses or isinstance(other, (str, bytes, dict, set)):
                 return NotImplemented
         function = getattr(ufuncs, name)
         try:

@@ -8,7 +8,10 @@ from . import names as _names
 
 def _at_least_one_dim(out, other):
     """Floor division by a number, or of one, makes a tensor of the number that has one element along one axis."""
-    return out if isinstance(other, Tensor) or out.ndim > 0 else _op.reshape(out, shape=[1])
+    array = hasattr(other, "__dy_tensor__") and not hasattr(other, "__dy_number__")
+    if out is NotImplemented or array or isinstance(other, Tensor):
+        return out
+    return out if out.ndim > 0 else _op.reshape(out, shape=[1])
 
 
 class Tensor:
@@ -34,6 +37,8 @@ class Tensor:
         if kwargs.get("name") is not None:
             self._name = kwargs["name"]
 
+    # numpy's operators leave it to the tensor's.
+    __array_ufunc__ = None
     _name = None
     persistable = False
     # The block of a static program; initialisers are called with it.
