@@ -409,6 +409,8 @@ pub fn set(session: &Session, vm: &mut Vm, tensor: &Value, key: &Value, value: &
     for (step, before) in walk.steps.iter().zip(&walk.values).rev() {
         new = crate::view::put_back(session, vm, step, before, new)?;
     }
+    let old = session.read(vm, tensor)?;
+    let new = crate::tensor_module::with_zero_gradient(session, vm, &old, new)?;
     session.write(vm, tensor, new)
 }
 

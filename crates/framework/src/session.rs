@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 use crate::payload::{storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 use crate::sink::{Emitted, OpSink, Operand};
-use crate::value::{HostValue, TensorRef};
+use crate::value::{HostValue, SsaTensor, TensorRef};
 
 /// What an op counts for among the steps that bound an evaluation: recording one takes some microseconds.
 const STEPS_PER_OP: u64 = 12;
@@ -288,6 +288,9 @@ fn with_history(new: TensorRef, old: &TensorRef) -> TensorRef {
         (TensorRef::Host(new), TensorRef::Host(old)) if new.node.is_none() => {
             let fits = new.tensor.shape() == old.tensor.shape() && new.tensor.dtype() == old.tensor.dtype();
             TensorRef::Host(HostValue { node: old.node.clone().filter(|_| fits), ..new })
+        }
+        (TensorRef::Ssa(new), TensorRef::Ssa(old)) if old.requires_grad && !new.requires_grad => {
+            TensorRef::Ssa(SsaTensor { requires_grad: true, wants: old.wants, ..new })
         }
         (new, _) => new,
     }

@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{Args, Dict, Outcome, Value, Vm};
+use dy2st_eval::{Args, Dict, Outcome, Raise, Value, Vm};
 use dy2st_ir::{Attrs, DimArg, OpKind};
 use dy2st_tensor::{format_tensor, DType, Scalar};
 
-use crate::arguments::{item, number_value, sequence};
+use crate::arguments::{item, number_value, sequence, Number};
 use crate::data;
 use crate::payload::{storage_payload, tensor_payload};
 use crate::session::Session;
+use crate::sink::Operand;
 use crate::value::TensorRef;
 
 type Function = fn(&Session, &mut Vm, &[Value]) -> Outcome;
@@ -54,6 +55,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("write", write),
     ("refuse_leaf", |s, vm, a| refuse_leaf(s, vm, arg(vm, a, 0)?, "Var").map(|()| Value::None)),
     ("assign_data", assign_data),
+    ("take", take),
     ("rebind", |s, vm, a| {
         s.rebind(vm, arg(vm, a, 0)?, arg(vm, a, 1)?)?;
         Ok(a[0].clone())
@@ -318,7 +320,7 @@ fn format(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn write(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
     let (old, value) = (s.read(vm, tensor)?, s.read(vm, new)?);
-    refuse_leaf(s, vm, tensor, "Var")?;
+    let refused = refuse_leaf(s, vm, tensor, "Var");
     let value = crate::binary::cast(s, vm, value, old.dtype())?;
     // A dim of which only a run knows the size fits as far as is known.
     let fits = |i| old.dim(i).zip(value.dim(i)).is_none_or(|(a, b)| a == b);
@@ -329,15 +331,35 @@ fn write(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
             (0..value.rank()).map(|i| value.dim(i).unwrap_or(0)).collect::<Vec<_>>(),
         )));
     }
-    s.write(vm, tensor, value)?;
-    Ok(tensor.clone())
+    // The framework's own kernel has run when it finds that it should not have.
+    if refused.as_ref().is_err_and(|raise| matches!(raise, Raise::Exception(_))) {
+        s.write(vm, tensor, value.detached())?;
+    } else if refused.is_ok() {
+        let value = with_zero_gradient(s, vm, &old, value)?;
+        s.write(vm, tensor, value)?;
+    }
+    refused.map(|()| tensor.clone())
+}
+
+/// What overwrites all of a value that wants gradients, which gets a gradient of zero and stays in the graph.
+pub(crate) fn with_zero_gradient(s: &Session, vm: &mut Vm, old: &TensorRef, new: TensorRef) -> Outcome<TensorRef> {
+    if !old.requires_grad() || new.requires_grad() || !s.sink().grad_enabled() || s.sink().is_leaf(old) {
+        return Ok(new);
+    }
+    let never = crate::binary::full(s, vm, Number::Known(Scalar::Bool(false)), DType::Bool)?;
+    let operands = [never, old.clone(), new].map(Operand::Tensor).to_vec();
+    s.emit_one(vm, OpKind::Where, operands, Attrs::new())
 }
 
 /// Paddle writes to no leaf that wants a gradient while gradients are recorded.
 pub(crate) fn refuse_leaf(s: &Session, vm: &mut Vm, tensor: &Value, what: &str) -> Outcome<()> {
     let (sink, old) = (s.sink(), s.read(vm, tensor)?);
-    if !old.requires_grad() || !sink.grad_enabled() || !sink.is_leaf(&old) || sink.is_staging() {
+    if !old.requires_grad() || !sink.grad_enabled() || !sink.is_leaf(&old) {
         return Ok(());
+    }
+    if old.wants().is_some() {
+        let what = "an in-place write to a tensor that wants gradients on one way of a condition only";
+        return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Set `stop_gradient` on both ways."));
     }
     let name = vm.get_attr(tensor, "name")?;
     let name = vm.str(&name)?;
@@ -356,6 +378,15 @@ fn assign_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let done = s.write(vm, tensor, value.detached());
     s.sink().set_grad_enabled(before);
     done.map(|()| tensor.clone())
+}
+
+/// Writes elements and history, to a leaf too.
+fn take(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let (tensor, new) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
+    let (old, value) = (s.read(vm, tensor)?, s.read(vm, new)?);
+    let value = crate::binary::cast(s, vm, value, old.dtype())?;
+    s.write(vm, tensor, value)?;
+    Ok(tensor.clone())
 }
 
 fn detach(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {

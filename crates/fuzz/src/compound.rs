@@ -1,6 +1,7 @@
 //! Compound statements: branches, handlers, nested functions.
 
 use super::scope::{Context, Generator, Returns, Var};
+use super::themes::Theme;
 use super::tree::{clause, Stmt};
 use super::types::Ty;
 
@@ -105,7 +106,9 @@ impl Generator {
         inner.push(Stmt::block("if $:", vec![test], guarded));
         inner.extend(self.branch(context, 2));
         let handler = *self.random.pick(&["except ValueError as err:", "except (KeyError, ValueError) as err:"]);
-        let mut handled = vec![Stmt::line("print(\"caught\", type(err).__name__, err)", vec![])];
+        // Messages of the framework's own are not compared.
+        let shown = if self.has(Theme::Failing) || self.has(Theme::Layers) { "len(err.args)" } else { "err" };
+        let mut handled = vec![Stmt::line(&format!("print(\"caught\", type(err).__name__, {shown})"), vec![])];
         handled.extend(self.branch(context, 2));
         let mut clauses = vec![clause("try:", vec![], inner), clause(handler, vec![], handled)];
         if kind == "RuntimeError" || self.random.percent(30) {
@@ -222,7 +225,8 @@ impl Generator {
         last.extend(self.branch_without_exit(context, 1));
         let clauses = vec![clause("try:", vec![], inner), clause("except Odd as odd:", vec![], handled)];
         let outer = vec![Stmt::Block(clauses)];
-        let shown = Stmt::line("print(\"around\", type(err).__name__, err.args)", vec![]);
+        let args = if self.has(Theme::Failing) || self.has(Theme::Layers) { "len(err.args)" } else { "err.args" };
+        let shown = Stmt::line(&format!("print(\"around\", type(err).__name__, {args})"), vec![]);
         body.push(Stmt::Block(vec![
             clause("try:", vec![], outer),
             clause("except (ValueError, RuntimeError) as err:", vec![], vec![shown]),

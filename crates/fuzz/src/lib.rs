@@ -9,21 +9,29 @@
 //! * dy2st runs the source eagerly, the converted text eagerly, and the source with a static entry, in this process;
 //! * with `--cpython`, CPython with PaddlePaddle runs source and converted text.
 
+mod changing;
 mod compare;
 mod compound;
 mod containers;
 mod converter;
 mod cpython;
 mod expressions;
+mod failing;
 mod functions;
+mod idioms;
 mod inside;
+mod layers;
 mod loops;
+mod output;
 mod program;
 mod random;
 mod scope;
+mod sharing;
 mod shrink;
 mod statements;
+mod themes;
 mod tree;
+mod trips;
 mod types;
 
 use std::collections::BTreeMap;

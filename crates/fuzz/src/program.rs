@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::random::Random;
 use super::scope::{Context, Generator, Signature, Var};
+use super::themes::{self, lines, Theme};
 use super::tree::{Expr, Program, Stmt};
 use super::types::Ty;
 
@@ -35,14 +36,22 @@ pub fn generate(seed: u64, index: u64) -> Program {
     let mut random = Random::new(seed, index);
     let budget = *random.pick(&[6, 10, 16, 24]);
     let method = random.percent(35);
-    let mut generator = Generator::new(random, budget / 2);
+    let drawn = themes::draw(&mut random);
+    let mut generator = Generator::new(random, budget / 2, method);
     let mut body = vec![Stmt::pinned("total = 0")];
     generator.vars.push(Var { outer: true, ..Var::new("total", Ty::Int) });
+    if drawn.contains(&Theme::Sharing) && !method {
+        generator.vars.push(Var::fixed("shared", Ty::T1));
+    }
+    // A helper has no object, and a method that calls itself through an object does not end.
+    generator.themes =
+        drawn.iter().copied().filter(|theme| !matches!(theme, Theme::Changing | Theme::Layers)).collect();
     body.extend(generator.helpers());
     body.push(base(method));
-    let mut methods = vec![init(method), generator.step(), generator.scale()];
+    let mut methods = vec![init(method, &drawn), generator.step(), generator.scale()];
     methods.extend(generator.level());
     generator.budget = budget;
+    generator.themes = drawn;
     let (params, entry) = generator.entry(method);
     if method {
         methods.push(entry);
@@ -51,42 +60,38 @@ pub fn generate(seed: u64, index: u64) -> Program {
         body.push(Stmt::block("class Box(Base):", vec![], methods));
         body.push(entry);
     }
-    let text = prune(&mut body);
+    let calls = generator.calls(&params);
+    let tail = generator.tail();
+    let outside = print(&tail) + &calls.join("\n");
+    let text = prune(&mut body, &outside) + &outside;
+    let footer = generator.footer(&text);
+    body.extend(tail);
     for (mention, definition) in [("note(", note()), ("Guard(", guard()), ("Odd(", odd())] {
         if text.contains(mention) {
             body.insert(0, definition);
         }
     }
-    Program { body, footer: footer(method), calls: generator.calls(&params) }
+    body.splice(0..0, themes::definitions(&text));
+    Program { body, footer, calls }
 }
 
-/// Leaves out what nothing mentions, and gives the text of what is left.
-fn prune(body: &mut Vec<Stmt>) -> String {
-    let print = |body: &[Stmt]| Program { body: body.to_vec(), footer: String::new(), calls: Vec::new() }.text();
+fn print(body: &[Stmt]) -> String {
+    Program { body: body.to_vec(), footer: String::new(), calls: Vec::new() }.text()
+}
+
+/// Leaves out what nothing mentions, neither here nor in the text outside, and gives the text of what is left.
+fn prune(body: &mut Vec<Stmt>, outside: &str) -> String {
     // The entry comes last, and what is mentioned comes before what mentions it.
     for at in (0..body.len() - 1).rev() {
         let head = print(&body[at..=at]);
         let name = head.lines().find_map(|line| line.strip_prefix("def ").or_else(|| line.strip_prefix("class ")));
         let Some(name) = name.and_then(|name| name.split(['(', ':']).next()) else { continue };
-        let rest = print(&body[at + 1..]);
+        let rest = print(&body[at + 1..]) + outside;
         if !rest.contains(&format!("{name}(")) && !rest.contains(&format!("({name}):")) {
             body.remove(at);
         }
     }
     print(body)
-}
-
-fn footer(method: bool) -> String {
-    let mut out = String::new();
-    let fields: Vec<String> = ATTRIBUTES.iter().map(|(name, _)| format!("\"{name}\"")).collect();
-    let _ = writeln!(out, "FIELDS = [{}]", fields.join(", "));
-    if method {
-        out.push_str("ENTRY = Net(paddle.ones([4]), 1)\n");
-    } else {
-        out.push_str("ENTRY = f\n");
-    }
-    out.push_str("STATE = lambda: total\n");
-    out
 }
 
 fn line(text: &str) -> Stmt {
@@ -124,7 +129,7 @@ fn base(layer: bool) -> Stmt {
     Stmt::block(head, vec![], vec![scale])
 }
 
-fn init(layer: bool) -> Stmt {
+fn init(layer: bool, drawn: &[Theme]) -> Stmt {
     let mut body = Vec::new();
     if layer {
         body.push(line("super().__init__()"));
@@ -143,6 +148,9 @@ fn init(layer: bool) -> Stmt {
         body.push(line("self.register_buffer(\"buf\", paddle.zeros([4]))"));
         body.push(line(&format!("self.fc = paddle.nn.Linear(4, 4, {fixed})")));
         body.push(line("self.blocks = paddle.nn.LayerList([paddle.nn.ReLU(), paddle.nn.Hardtanh()])"));
+        if drawn.contains(&Theme::Layers) {
+            body.push(line("self.bn = paddle.nn.BatchNorm1D(4)"));
+        }
     } else {
         body.push(line("self.buf = paddle.zeros([4])"));
     }
@@ -250,7 +258,19 @@ impl Generator {
             self.vars.push(var);
             self.members("b");
         }
+        if self.has(Theme::Changing) && !method {
+            let keeper = Var::fixed("keeper", Ty::Obj);
+            self.attributes(&keeper);
+            self.vars.push(keeper);
+            self.members("keeper");
+        }
         let context = Context::function(Some(Ty::Any), 0);
+        let themes = self.themes.clone();
+        for theme in themes {
+            self.budget = self.budget.saturating_sub(2);
+            body.extend(self.block(&context, 2));
+            self.of_theme(theme, &context, &mut body);
+        }
         while self.budget > 0 {
             body.extend(self.block(&context, 4));
         }
@@ -274,15 +294,68 @@ impl Generator {
     /// Calls of the entry whose arguments take different branches.
     fn calls(&mut self, params: &[Ty]) -> Vec<String> {
         (0..CALLS)
-            .map(|_| {
-                let args: Vec<String> = params.iter().map(|ty| self.argument(*ty)).collect();
-                format!("({},)", args.join(", "))
+            .map(|at| {
+                let shares = self.has(Theme::Sharing) && self.random.percent(55);
+                let args = if shares {
+                    self.shared_arguments(params)
+                } else {
+                    let args: Vec<String> = params.iter().map(|ty| self.argument(*ty)).collect();
+                    format!("({},)", args.join(", "))
+                };
+                if at > 0 && self.has(Theme::Changing) && self.random.percent(45) {
+                    let number = self.random.below(3);
+                    return format!("(change{number}(), {args})[1]");
+                }
+                args
             })
             .collect()
     }
 
+    /// What comes after the entry: objects that are made of the classes, and what changes between calls.
+    fn tail(&mut self) -> Vec<Stmt> {
+        if !self.has(Theme::Changing) {
+            return Vec::new();
+        }
+        let class = if self.layer { "Net" } else { "Box" };
+        let mut tail = lines(&super::changing::OTHER.replace("CLASS", class));
+        if !self.layer {
+            tail.push(Stmt::pinned("keeper = Box(paddle.ones([4]), 1)"));
+        }
+        tail.extend(lines(super::changing::GLOBALS));
+        tail.extend(self.changes());
+        tail
+    }
+
+    /// The entry, and what is compared beside its results.
+    fn footer(&self, text: &str) -> String {
+        let mut out = String::new();
+        let fields: Vec<String> = ATTRIBUTES.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+        let _ = writeln!(out, "FIELDS = [{}]", fields.join(", "));
+        out.push_str(if self.layer { "ENTRY = Net(paddle.ones([4]), 1)\n" } else { "ENTRY = f\n" });
+        let mut state = vec!["total"];
+        if text.contains("shared") {
+            state.push("shared");
+        }
+        if text.contains("log.") {
+            state.push("log.getvalue()");
+        }
+        if self.has(Theme::Changing) {
+            state.extend(["mode", "limit", "knob", "flags"]);
+            state.push(if self.layer { "getattr(Net, \"shade\", None)" } else { "keeper" });
+        }
+        if self.has(Theme::Layers) && self.layer {
+            state.extend([
+                "list(ENTRY.parameters())",
+                "[q.stop_gradient for q in ENTRY.parameters()]",
+                "ENTRY.training",
+            ]);
+        }
+        let _ = writeln!(out, "STATE = lambda: ({},)", state.join(", "));
+        out
+    }
+
     /// An argument of this type; numbers have few digits, so that sums are exact.
-    fn argument(&mut self, ty: Ty) -> String {
+    pub fn argument(&mut self, ty: Ty) -> String {
         let pick = |this: &mut Self, choices: &[&str]| (*this.random.pick(choices)).to_owned();
         match ty {
             Ty::Int => pick(self, &["0", "1", "2", "3", "4", "-2"]),

@@ -1,6 +1,7 @@
 //! What the generator knows about the names in scope.
 
 use super::random::Random;
+use super::themes::Theme;
 use super::tree::Expr;
 use super::types::Ty;
 
@@ -123,14 +124,28 @@ pub struct Generator {
     pub tensor_tests: usize,
     /// Whether the program draws random numbers.
     pub draws: bool,
+    /// What the program is about, in the place that is being made.
+    pub themes: Vec<Theme>,
+    /// Whether the entry is a method of a layer.
+    pub layer: bool,
 }
 
 impl Generator {
     /// A new one; `budget` statements at most.
-    pub fn new(mut random: Random, budget: usize) -> Self {
+    pub fn new(mut random: Random, budget: usize, layer: bool) -> Self {
         let tensor_tests = *random.pick(&[30, 60, 80]);
         let draws = random.percent(15);
-        Self { random, vars: Vec::new(), maybe: Vec::new(), count: 0, budget, tensor_tests, draws }
+        Self {
+            random,
+            vars: Vec::new(),
+            maybe: Vec::new(),
+            count: 0,
+            budget,
+            tensor_tests,
+            draws,
+            themes: Vec::new(),
+            layer,
+        }
     }
 
     /// A name that was not there before.

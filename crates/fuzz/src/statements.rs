@@ -60,6 +60,9 @@ impl Generator {
     }
 
     fn statement(&mut self, context: &Context, body: &mut Vec<Stmt>) {
+        if !self.themes.is_empty() && context.depth < 5 && self.random.percent(18) {
+            return self.of_a_theme(context, body);
+        }
         let deep = context.depth >= 4;
         if !deep && self.random.percent(45) {
             return self.compound(context, body);
@@ -129,7 +132,7 @@ impl Generator {
     }
 
     /// A write into a tensor.
-    fn write_tensor(&mut self, body: &mut Vec<Stmt>) {
+    pub fn write_tensor(&mut self, body: &mut Vec<Stmt>) {
         // What is added in place is no view of what it is added to, unless it is all of it: where a kernel of the framework
         // reads what it has written already, the answer depends on its order.
         let forms: &[(Ty, &str, &[Ty])] = &[

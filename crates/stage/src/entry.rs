@@ -381,7 +381,9 @@ impl Statics {
             let dims = named_dims(recorder, given, i);
             let ty = TensorType::new(given.value.dtype(), dims);
             let id = recorder.new_param(Type::Tensor(ty.clone()));
-            let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad: given.value.requires_grad(), wants: None });
+            // What a leaf wants is noted when it is read.
+            let requires_grad = given.value.requires_grad() && !self.session.sink().is_leaf(&given.value);
+            let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants: None });
             let tensor = self.session.new_tensor(vm, value)?;
             if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {
                 self.session.edit(vm, &tensor, |t| t.stop_gradient = p.stop_gradient);

@@ -20,8 +20,8 @@ pub struct Spec {
 /// One element of a signature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
-    /// A tensor: dtype, dims (`None` where the spec leaves them open), whether it wants gradients.
-    Tensor(DType, Vec<Option<usize>>, bool),
+    /// A tensor: dtype, dims (`None` where the spec leaves them open), whether it wants gradients, and whether it is a leaf then.
+    Tensor(DType, Vec<Option<usize>>, bool, bool),
     /// A tensor that came before: its number.
     Again(usize),
     /// A Python value, by its text.
@@ -172,7 +172,8 @@ impl Reader<'_> {
             label = spec.name.unwrap_or(label);
         }
         let wants = tensor_payload(vm, value).is_some_and(|p| !p.stop_gradient);
-        self.signature.parts.push(Part::Tensor(shown.dtype(), dims.clone(), wants));
+        let is_leaf = self.session.sink().is_leaf(&shown);
+        self.signature.parts.push(Part::Tensor(shown.dtype(), dims.clone(), wants, is_leaf));
         self.attributes(vm, value)?;
         let dims = dims.iter().map(|d| d.map_or(dy2st_ir::ANY, Dim::Known)).collect();
         self.signature.tensors.push(Given { object: value.clone(), value: shown, dims, name: Some(label) });

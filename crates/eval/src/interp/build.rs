@@ -238,7 +238,7 @@ impl Vm {
     }
 
     fn unpack(&mut self, frame: &mut Frame, count: usize) -> Outcome<()> {
-        let value = frame.pop();
+        let value = self.on_this_way(frame.pop());
         let quick = match &value {
             Value::Tuple(items) if items.len() == count => {
                 frame.stack.extend(items.iter().rev().cloned());
@@ -311,8 +311,16 @@ impl Vm {
         Ok(items)
     }
 
+    /// A value as it is on the present way.
+    fn on_this_way(&self, value: Value) -> Value {
+        match (&value, &self.domain) {
+            (Value::Abstract(_), Some(domain)) => domain.narrow(&value),
+            _ => value,
+        }
+    }
+
     fn unpack_starred(&mut self, frame: &mut Frame, before: usize, after: usize) -> Outcome<()> {
-        let value = frame.pop();
+        let value = self.on_this_way(frame.pop());
         if let Some(items) = self.unpack_unknown("unpack_starred", &value, &[before, after])? {
             frame.stack.extend(items.into_iter().rev());
             return Ok(());

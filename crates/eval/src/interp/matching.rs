@@ -3,7 +3,7 @@
 use crate::code::Op;
 use crate::frame::Frame;
 use crate::heap::Ref;
-use crate::native::Outcome;
+use crate::native::{Args, Outcome, Raise};
 use crate::value::{Payload, Value};
 use crate::vm::Vm;
 
@@ -11,12 +11,12 @@ impl Vm {
     pub(super) fn step_match(&mut self, frame: &mut Frame, op: Op) -> Outcome<()> {
         match op {
             Op::MatchSequence => {
-                let is = self.is_match_sequence(&frame.top().clone());
-                frame.push(Value::Bool(is));
+                let is = self.on_each_way(&frame.top().clone(), Self::is_match_sequence)?;
+                frame.push(is);
             }
             Op::MatchMapping => {
-                let is = self.is_match_mapping(&frame.top().clone());
-                frame.push(Value::Bool(is));
+                let is = self.on_each_way(&frame.top().clone(), Self::is_match_mapping)?;
+                frame.push(is);
             }
             Op::GetLen => {
                 let len = self.len(&frame.top().clone())?;
@@ -26,15 +26,8 @@ impl Vm {
             Op::MatchClass(positional) => return self.match_class(frame, positional as usize),
             Op::MatchRest => {
                 let keys = frame.pop();
-                let subject = frame.top().clone();
-                let rest = self.new_dict(crate::dict::Dict::new());
-                let Value::Object(r) = &rest else { return Ok(()) };
-                for (key, value) in self.mapping_entries(&subject)?.unwrap_or_default() {
-                    self.dict_set(r, key, value)?;
-                }
-                for key in self.to_vec(&keys)? {
-                    self.dict_remove(r, &key)?;
-                }
+                let keys = self.to_vec(&keys)?;
+                let rest = self.on_each_way(&frame.top().clone(), |vm, subject| vm.match_rest(subject, &keys))?;
                 frame.push(rest);
             }
             _ => {}
@@ -42,20 +35,61 @@ impl Vm {
         Ok(())
     }
 
-    fn is_match_sequence(&self, subject: &Value) -> bool {
-        match subject {
+    /// Asks a question of each of the values that an abstract one may be.
+    fn on_each_way(&mut self, subject: &Value, mut ask: impl FnMut(&mut Self, &Value) -> Outcome) -> Outcome {
+        match (subject, self.domain.clone()) {
+            (Value::Abstract(_), Some(domain)) => domain.alternatives(self, subject, &mut ask),
+            _ => ask(self, subject),
+        }
+    }
+
+    fn is_match_sequence(&mut self, subject: &Value) -> Outcome {
+        let is = match subject {
             Value::Tuple(_) => true,
             Value::Object(r) => match &self.heap.read(r).payload {
                 Payload::List(_) | Payload::Range(..) | Payload::Immediate(Value::Tuple(_)) => true,
                 Payload::None => self.derives_from_abc(r, "Sequence"),
+                // A list whose length only a run knows.
+                Payload::Native(_) => self.class_of(r) == self.types.list,
                 _ => false,
             },
+            Value::Abstract(_) => return self.stands_for_sequence(subject),
             _ => false,
-        }
+        };
+        Ok(Value::Bool(is))
     }
 
-    fn is_match_mapping(&self, subject: &Value) -> bool {
-        self.is_dict(subject) || matches!(subject, Value::Object(r) if self.derives_from_abc(r, "Mapping"))
+    fn stands_for_sequence(&mut self, subject: &Value) -> Outcome {
+        let types = [&self.types.list, &self.types.tuple, &self.types.range];
+        let classes = Value::tuple(types.map(|class| Value::Object(class.clone())).to_vec());
+        self.isinstance(subject, &classes)
+    }
+
+    fn is_match_mapping(&mut self, subject: &Value) -> Outcome {
+        let Value::Object(r) = subject else { return Ok(Value::Bool(false)) };
+        // By its class: what it holds may be known to a run only.
+        let class = self.class_of(r);
+        Ok(Value::Bool(self.is_subclass(&class, &self.types.dict) || self.derives_from_abc(r, "Mapping")))
+    }
+
+    fn match_rest(&mut self, subject: &Value, keys: &[Value]) -> Outcome {
+        if self.is_abstract(subject, false) {
+            let class = Value::Object(self.types.dict.clone());
+            let rest = self.call(&class, Args::new(vec![subject.clone()]))?;
+            for key in keys {
+                self.call_method(&rest, "pop", Args::new(vec![key.clone(), Value::None]))?;
+            }
+            return Ok(rest);
+        }
+        let rest = self.new_dict(crate::dict::Dict::new());
+        let Value::Object(r) = &rest else { return Ok(rest) };
+        for (key, value) in self.mapping_entries(subject)?.unwrap_or_default() {
+            self.dict_set(r, key, value)?;
+        }
+        for key in keys {
+            self.dict_remove(r, key)?;
+        }
+        Ok(rest)
     }
 
     /// Whether the object's class has a base of that name from `collections.abc`.
@@ -74,15 +108,23 @@ impl Vm {
     /// `subject keys -> subject keys values-or-None bool`
     fn match_keys(&mut self, frame: &mut Frame) -> Outcome<()> {
         let keys = frame.top().clone();
+        let keys = self.to_vec(&keys)?;
         let subject = frame.stack[frame.stack.len() - 2].clone();
-        let mut values = Vec::new();
-        for key in self.to_vec(&keys)? {
-            let found = match &subject {
-                Value::Object(r) if self.is_dict(&subject) => self.dict_get(r, &key)?,
+        let found = self.on_each_way(&subject, |vm, subject| vm.values_of_keys(subject, &keys, Vec::new()))?;
+        push_found(frame, &found);
+        Ok(())
+    }
+
+    /// `(values, True)`, or `(None, False)` where one of the keys is not there; `values` come before those of `keys`.
+    fn values_of_keys(&mut self, subject: &Value, keys: &[Value], mut values: Vec<Value>) -> Outcome {
+        for (at, key) in keys.iter().enumerate() {
+            let found = match subject {
+                Value::Object(_) if self.is_abstract(subject, false) => None,
+                Value::Object(r) if self.is_dict(subject) => self.dict_get(r, key)?,
                 _ => {
                     let marker = self.new_list(Vec::new());
-                    let args = crate::native::Args::new(vec![key.clone(), marker.clone()]);
-                    let found = self.call_method(&subject, "get", args)?;
+                    let args = Args::new(vec![key.clone(), marker.clone()]);
+                    let found = self.call_method(subject, "get", args)?;
                     if found.is(&marker) {
                         None
                     } else {
@@ -90,16 +132,23 @@ impl Vm {
                     }
                 }
             };
-            let Some(value) = found else {
-                frame.push(Value::None);
-                frame.push(Value::Bool(false));
-                return Ok(());
-            };
+            // A key that some way left out, or a dict of which only a run knows what it holds.
+            let is_open = self.is_abstract(subject, false) || matches!(found, Some(Value::Abstract(_)));
+            if let (true, Some(domain)) = (is_open, self.domain.clone()) {
+                let there = self.contains(subject, key)?;
+                return domain.branch(self, &there, &mut |vm, there| {
+                    if !there {
+                        return Ok(not_found());
+                    }
+                    let mut values = values.clone();
+                    values.push(vm.get_item(subject, key)?);
+                    vm.values_of_keys(subject, &keys[at + 1..], values)
+                });
+            }
+            let Some(value) = found else { return Ok(not_found()) };
             values.push(value);
         }
-        frame.push(Value::tuple(values));
-        frame.push(Value::Bool(true));
-        Ok(())
+        Ok(Value::tuple(vec![Value::tuple(values), Value::Bool(true)]))
     }
 
     /// `subject class names -> attributes-or-None bool`
@@ -113,16 +162,16 @@ impl Vm {
         if !self.is_class(class_ref) {
             return Err(self.type_error("called match pattern must be a type"));
         }
-        let is_instance = self.isinstance(&subject, &class)?;
-        if !self.truth(&is_instance)? {
-            frame.push(Value::None);
-            frame.push(Value::Bool(false));
-            return Ok(());
-        }
-        let attributes = self.class_attributes(&subject, class_ref, positional, &names)?;
-        let matched = attributes.is_some();
-        frame.push(attributes.map_or(Value::None, Value::tuple));
-        frame.push(Value::Bool(matched));
+        let found = self.on_each_way(&subject, |vm, subject| {
+            let is_instance = vm.isinstance(subject, &class)?;
+            if !vm.truth(&is_instance)? {
+                return Ok(not_found());
+            }
+            let attributes = vm.class_attributes(subject, class_ref, positional, &names)?;
+            let is_found = attributes.is_some();
+            Ok(Value::tuple(vec![attributes.map_or(Value::None, Value::tuple), Value::Bool(is_found)]))
+        })?;
+        push_found(frame, &found);
         Ok(())
     }
 
@@ -174,7 +223,7 @@ impl Vm {
         Ok(Some(attributes))
     }
 
-    fn too_many_patterns(&self, class: &Ref, allowed: usize, given: usize) -> crate::native::Raise {
+    fn too_many_patterns(&self, class: &Ref, allowed: usize, given: usize) -> Raise {
         let plural = if allowed == 1 { "" } else { "s" };
         let name = self.class_name(class);
         self.type_error(&format!("{name}() accepts {allowed} positional sub-pattern{plural} ({given} given)"))
@@ -198,4 +247,14 @@ impl Vm {
         .into_iter()
         .any(|base| self.is_subclass(class, base))
     }
+}
+
+fn not_found() -> Value {
+    Value::tuple(vec![Value::None, Value::Bool(false)])
+}
+
+/// What a pattern found, and whether it did.
+fn push_found(frame: &mut Frame, found: &Value) {
+    let Value::Tuple(parts) = found else { return };
+    parts.iter().for_each(|part| frame.push(part.clone()));
 }

@@ -169,25 +169,21 @@ impl Writer<'_> {
         self.block(body, &format!("{indent}{step}"), original.range());
     }
 
-    /// The header as it was, or with changed defaults.
+    /// The header as it was, or with changed defaults and decorators.
     fn header_text(&self, stmt: &Stmt, original: &Stmt, head: TextRange, old: &str, indent: &str) -> String {
-        let text = self.layout.reindent(head, old, indent);
-        let (new, before) = match (stmt, original) {
-            (Stmt::FunctionDef(new), Stmt::FunctionDef(before)) => (&new.args, &before.args),
-            (Stmt::AsyncFunctionDef(new), Stmt::AsyncFunctionDef(before)) => (&new.args, &before.args),
-            _ => return text,
-        };
-        if new == before {
-            return text;
-        }
-        let mut replaced = text;
-        let pairs = defaults(before).into_iter().zip(defaults(new));
-        for (before, new) in pairs {
+        let mut text = self.layout.reindent(head, old, indent);
+        let pairs: Vec<(&Expr, &Expr)> = in_header(original).into_iter().zip(in_header(stmt)).collect();
+        // From the end, so that an equal text that comes earlier is not taken for a later one.
+        let mut end = text.len();
+        for (before, new) in pairs.into_iter().rev() {
+            let slice = self.slice(before.range());
+            let Some(at) = text[..end].rfind(slice) else { continue };
             if before != new {
-                replaced = replaced.replacen(self.slice(before.range()), &self.expr(new), 1);
+                text.replace_range(at..at + slice.len(), &self.expr(new));
             }
+            end = at;
         }
-        replaced
+        text
     }
 
     /// A compound statement that stays; its header comes from the original as far as it did not change.
@@ -335,6 +331,14 @@ impl Writer<'_> {
     }
 }
 
-fn defaults(args: &ast::Arguments) -> Vec<&Expr> {
-    args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs).filter_map(|arg| arg.default.as_deref()).collect()
+/// The expressions of a definition's header that are evaluated where it stands, in the order of the text.
+fn in_header(stmt: &Stmt) -> Vec<&Expr> {
+    let (decorators, args) = match stmt {
+        Stmt::FunctionDef(def) => (&def.decorator_list, Some(&def.args)),
+        Stmt::AsyncFunctionDef(def) => (&def.decorator_list, Some(&def.args)),
+        Stmt::ClassDef(def) => return def.decorator_list.iter().chain(&def.bases).collect(),
+        _ => return Vec::new(),
+    };
+    let defaults = args.into_iter().flat_map(|args| args.posonlyargs.iter().chain(&args.args).chain(&args.kwonlyargs));
+    decorators.iter().chain(defaults.filter_map(|arg| arg.default.as_deref())).collect()
 }

@@ -412,6 +412,10 @@ class Tensor:
         """Writes `value` into the storage, through the view steps, and returns the tensor itself."""
         return _tensor.write(self, value)
 
+    def _take(self, value):
+        """Writes `value` as a whole, which a leaf allows; where `value` wants gradients, its history is the tensor's from now on."""
+        return _tensor.assign_data(self, value) if value.stop_gradient else _tensor.take(self, value)
+
     def set_value(self, value):
         if not isinstance(value, (Tensor, dict, str)) and not hasattr(value, "__array__"):
             raise AssertionError(
@@ -435,7 +439,8 @@ class Tensor:
     def copy_(self, other, blocking=True):
         if other.dtype is not self.dtype:
             other = _op.cast(other, dtype=self.dtype)
-        return _tensor.write(self, _op.expand(other, shape=self.shape) if other.ndim < self.ndim else _op.assign(other))
+        out = _op.expand(other, shape=self.shape) if other.ndim < self.ndim else _op.assign(other)
+        return _tensor.assign_data(self, out)
 
     def fill_(self, value):
         return _tensor.write(self, _op.full_like(self, value=value))

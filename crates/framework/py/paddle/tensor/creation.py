@@ -152,7 +152,7 @@ def assign(x, output=None):
         data = _tensor.from_data(x, None)
         x = _tensor.from_data(x, _dtypes.float64) if data.dtype._kind == "float" and not hasattr(x, "dtype") else data
     out = _op.assign(x)
-    return out if output is None else output._write(out)
+    return out if output is None else output._take(out)
 
 
 def clone(x, name=None):

@@ -63,7 +63,7 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
 }
 
 fn convert(pass: &mut Pass, function: Function<'_>) {
-    if !has_work(pass, function.body) {
+    if !has_work(pass, function.body) && !(may_end_early(function.body) && has_lazy_parts(pass, function.body)) {
         return;
     }
     let scope = FunctionScope::new(function.args, function.body);
@@ -98,6 +98,26 @@ fn has_work(pass: &Pass, body: &[Stmt]) -> bool {
         let own = matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !pass.kept.contains(stmt.range());
         own || blocks(stmt).into_iter().any(|block| has_work(pass, block))
     })
+}
+
+/// Whether there is a statement that may leave what it binds unbound, although nothing here converts it.
+fn may_end_early(body: &[Stmt]) -> bool {
+    body.iter().any(|stmt| {
+        matches!(stmt, Stmt::Try(_) | Stmt::TryStar(_) | Stmt::With(_) | Stmt::Delete(_))
+            || blocks(stmt).into_iter().any(may_end_early)
+    })
+}
+
+/// Whether parts of expressions become lambdas later, where Python complains otherwise about what is unbound.
+fn has_lazy_parts(pass: &Pass, body: &[Stmt]) -> bool {
+    let lazy = |expr: &ast::Expr| match expr {
+        ast::Expr::IfExp(choice) => !pass.kept.contains(choice.range),
+        ast::Expr::BoolOp(operation) => !pass.kept.contains(operation.range),
+        ast::Expr::Compare(compare) => compare.ops.len() > 1 && !pass.kept.contains(compare.range),
+        _ => false,
+    };
+    let nodes = body.iter().flat_map(|stmt| dy2st_syntax::visit::descendants(dy2st_syntax::visit::Node::Stmt(stmt)));
+    nodes.into_iter().any(|node| matches!(node, dy2st_syntax::visit::Node::Expr(expr) if lazy(expr)))
 }
 
 /// The key of variables whose `del` assigns the marker.

@@ -64,7 +64,15 @@ impl Regions<'_> {
     }
 
     /// `operation` says how Python complains: as of a variable of the function, or of one of a function around.
-    fn read(&mut self, name: &dy2st_syntax::ast::ExprName, state: &State, operation: &str) -> Option<Expr> {
+    ///
+    /// What is `later` may become part of a lambda.
+    fn read(
+        &mut self,
+        name: &dy2st_syntax::ast::ExprName,
+        state: &State,
+        operation: &str,
+        later: bool,
+    ) -> Option<Expr> {
         let id = name.id.as_str();
         if !self.scope.locals.contains(id) {
             return None;
@@ -72,6 +80,7 @@ impl Regions<'_> {
         let range = name.range;
         // Python's own complaint is right in the function that has the variable, and only there.
         let here = self.frames.last().is_some_and(|frame| frame.owns.contains(id));
+        let here = here && !(later && state.maybe.contains(id));
         if !here && !state.bound.contains(id) {
             let known = state.maybe.contains(id) || state.undefined.contains(id) || self.shared.contains(id);
             if !known {
@@ -117,7 +126,8 @@ impl VisitorMut for Reads<'_, '_> {
             Expr::Name(name) if name.ctx.is_load() && !self.hidden.contains(name.id.as_str()) => {
                 let id = name.id.to_string();
                 let operation = if self.inner > 0 { "captured" } else { "defined" };
-                if let Some(read) = self.regions.read(name, self.state, operation) {
+                let later = self.skipped > 0 && self.inner == 0;
+                if let Some(read) = self.regions.read(name, self.state, operation, later) {
                     *expr = read;
                     if self.skipped == 0 && self.state.bound.contains(&id) {
                         self.sure.insert(id);

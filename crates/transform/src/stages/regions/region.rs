@@ -156,7 +156,8 @@ impl Regions<'_> {
         out: &mut Vec<Stmt>,
     ) -> Expr {
         if declared.is_empty() {
-            let value = as_expression(&body, discards, range).filter(|value| !self.is_long(value));
+            let value = as_expression(&body, discards, range, &|element| self.stays_in_calls(element))
+                .filter(|value| !self.is_long(value));
             if let Some(value) = value {
                 return self.lambda(args, value, range);
             }
@@ -172,6 +173,17 @@ impl Regions<'_> {
         let body = declared.into_iter().chain(body).collect();
         out.push(make::def(&name, args, body, range));
         make::load(&name, range)
+    }
+
+    /// Whether an expression gives the same before and after any other expression is evaluated.
+    fn stays_in_calls(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Name(name) => self.passes(name.id.as_str()),
+            Expr::Attribute(attribute) => {
+                matches!(attribute.value.as_ref(), Expr::Name(name) if name.id.as_str() == self.pass.runtime)
+            }
+            other => matches!(other, Expr::Constant(_)),
+        }
     }
 
     /// Whether a region inside an expression is better off in a function with a name.
@@ -266,7 +278,7 @@ fn without_annotations(body: &mut Vec<Stmt>, declared: &[Stmt]) {
 }
 
 /// The one expression that a function body amounts to.
-fn as_expression(body: &[Stmt], discards: bool, range: TextRange) -> Option<Expr> {
+fn as_expression(body: &[Stmt], discards: bool, range: TextRange, stays: &dyn Fn(&Expr) -> bool) -> Option<Expr> {
     let body: Vec<&Stmt> = body.iter().filter(|stmt| !matches!(stmt, Stmt::Pass(_))).collect();
     let (last, assigns) = match body.split_last() {
         None => return Some(make::none(range)),
@@ -286,7 +298,7 @@ fn as_expression(body: &[Stmt], discards: bool, range: TextRange) -> Option<Expr
     if assigns.is_empty() {
         return Some(value);
     }
-    inline(assigns, value)
+    inline(assigns, value, stays)
 }
 
 /// A lambda would keep a walrus to itself and become a generator with `yield`.
@@ -294,8 +306,9 @@ fn holds_own_binding(expr: &Expr) -> bool {
     !crate::scopes::bound_in(expr).is_empty() || crate::decide::expr_suspends(expr)
 }
 
-/// `a = e1; b = e2; return a, b` is `(e1, e2)`, as long as nothing is read twice or out of order.
-fn inline(assigns: &[&Stmt], value: Expr) -> Option<Expr> {
+/// `a = e1; b = e2; return a, b` is `(e1, e2)`, as long as nothing is read twice or out of order; `stays` holds for what
+/// may be read before what was assigned is evaluated.
+fn inline(assigns: &[&Stmt], value: Expr, stays: &dyn Fn(&Expr) -> bool) -> Option<Expr> {
     let mut pending: Vec<(&str, &Expr)> = Vec::new();
     for stmt in assigns {
         let Stmt::Assign(assign) = stmt else { return None };
@@ -325,12 +338,16 @@ fn inline(assigns: &[&Stmt], value: Expr) -> Option<Expr> {
                     if name.id.as_str() == pending {
                         *element = value.clone();
                         expected = next.next();
+                        continue;
                     }
                 }
             }
             Expr::Attribute(attribute) if matches!(attribute.value.as_ref(), Expr::Name(_)) => {}
             Expr::Constant(_) => {}
             _ => return None,
+        }
+        if expected.is_some() && !stays(element) {
+            return None;
         }
     }
     // Whatever was not taken in its order, or is read besides, needs the statement.
