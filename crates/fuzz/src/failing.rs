@@ -214,7 +214,8 @@ impl Generator {
             this.state_write(&mut tried);
             let mut handled = vec![Stmt::line("print(\"trip\", type(err).__name__)", vec![])];
             if this.random.percent(50) {
-                handled.push(Stmt::line(*this.random.pick(&["continue", "break", "continue"]), vec![]));
+                let exit = *this.random.pick(&["continue", "break", "continue"]);
+                handled.push(Stmt::line(exit, vec![]));
             }
             let mut inner = vec![Stmt::Block(vec![
                 clause("try:", vec![], tried),

@@ -129,7 +129,7 @@ fn block(rows: &[(usize, &str)]) -> Vec<Stmt> {
         let goes_on = ["else:", "elif ", "except", "finally:"].iter().any(|word| text.starts_with(word));
         match (made.last_mut(), end > at + 1) {
             (Some(Stmt::Block(clauses)), true) if goes_on => {
-                clauses.push(super::tree::Clause { head: raw(text), body })
+                clauses.push(super::tree::Clause { head: raw(text), body });
             }
             (_, true) => made.push(Stmt::Block(vec![super::tree::Clause { head: raw(text), body }])),
             (_, false) => made.push(Stmt::Line(raw(text))),

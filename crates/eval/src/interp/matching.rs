@@ -15,7 +15,7 @@ impl Vm {
                 frame.push(is);
             }
             Op::MatchMapping => {
-                let is = self.on_each_way(&frame.top().clone(), Self::is_match_mapping)?;
+                let is = self.on_each_way(&frame.top().clone(), |vm, v| Ok(Value::Bool(vm.is_match_mapping(v))))?;
                 frame.push(is);
             }
             Op::GetLen => {
@@ -65,11 +65,11 @@ impl Vm {
         self.isinstance(subject, &classes)
     }
 
-    fn is_match_mapping(&mut self, subject: &Value) -> Outcome {
-        let Value::Object(r) = subject else { return Ok(Value::Bool(false)) };
+    fn is_match_mapping(&self, subject: &Value) -> bool {
+        let Value::Object(r) = subject else { return false };
         // By its class: what it holds may be known to a run only.
         let class = self.class_of(r);
-        Ok(Value::Bool(self.is_subclass(&class, &self.types.dict) || self.derives_from_abc(r, "Mapping")))
+        self.is_subclass(&class, &self.types.dict) || self.derives_from_abc(r, "Mapping")
     }
 
     fn match_rest(&mut self, subject: &Value, keys: &[Value]) -> Outcome {

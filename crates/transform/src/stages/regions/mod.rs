@@ -63,7 +63,9 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
 }
 
 fn convert(pass: &mut Pass, function: Function<'_>) {
-    if !has_work(pass, function.body) && !(may_end_early(function.body) && has_lazy_parts(pass, function.body)) {
+    let is_needed =
+        has_work(pass, function.body) || (may_end_early(function.body) && has_lazy_parts(pass, function.body));
+    if !is_needed {
         return;
     }
     let scope = FunctionScope::new(function.args, function.body);
