@@ -27,6 +27,9 @@ pub struct Arguments {
     pub args: Vec<String>,
 }
 
+/// The embedded library, compiled by `build.rs`.
+pub const LIBRARY: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/library.bin"));
+
 /// An evaluator with the API, whose ops run eagerly and whose static functions are staged.
 pub fn evaluator(options: Options) -> (Vm, Rc<Session>, Rc<dy2st_stage::Statics>) {
     evaluator_with(options, &Rc::new(FunctionConverter::default()))
@@ -44,6 +47,7 @@ pub(crate) fn evaluator_with(
     dy2st_framework::install(&mut vm, &session);
     crate::files::install(&mut vm, &session);
     vm.register_source(dy2st_stage::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
+    vm.use_stored(LIBRARY);
     // Converted text may lie beside a copy of the module, which may be an older one.
     vm.reserve(dy2st_stage::RUNTIME_MODULE);
     crate::converter::install(&mut vm, converter);
@@ -83,5 +87,23 @@ fn end(vm: &mut Vm, script: &Path) -> (i32, String) {
             let lost = format!("OSError: [Errno {}] {}", lost.errno, lost.message);
             (LOST_OUTPUT, format!("{said}Exception ignored in: {stream}\n{lost}\n"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `build.rs` wrote is what this build of the evaluator and of conversion makes of the library.
+    #[test]
+    fn the_stored_library_is_what_would_be_made_now() {
+        let made = dy2st_eval::on_large_stack(|| {
+            let mut vm = Vm::new(Options::default());
+            dy2st_framework::register_sources(&mut vm);
+            vm.register_source(dy2st_transform::RUNTIME_MODULE, dy2st_transform::RUNTIME, false);
+            vm.converter = Some(Rc::new(FunctionConverter::default()));
+            vm.store_library()
+        });
+        assert!(made.expect("it is made") == LIBRARY);
     }
 }

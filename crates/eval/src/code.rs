@@ -7,6 +7,7 @@ use dy2st_source::{FileId, SourceFile, Span};
 
 use crate::dict::hash_str;
 use crate::domain::{BinaryOp, CompareOp, UnaryOp};
+use crate::stored::Places;
 use crate::value::Value;
 
 /// What an instruction found out about its name the last time; see `interp/sites.rs`.
@@ -308,6 +309,8 @@ pub struct Code {
     pub outline: Option<u32>,
     /// The whole function, once it was called.
     pub whole: OnceCell<Rc<Code>>,
+    /// Where its whole and its converted code are stored, of the embedded library.
+    pub stored: Places,
     /// What staging runs instead, once asked for: `None` where conversion changes nothing.
     pub converted: RefCell<Option<(usize, Rc<Code>)>>,
     /// Line of each instruction, once a trace hook asked for it.

@@ -8,9 +8,10 @@
 //! unreachable, unless the write set keeps them.
 
 use std::cell::{Cell, RefCell, RefMut};
-use std::collections::HashSet;
 use std::fmt;
 use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
 
 use crate::value::{Body, Payload};
 
@@ -177,7 +178,7 @@ struct Level {
 #[derive(Default)]
 struct Tracking {
     floor: u64,
-    seen: HashSet<u64>,
+    seen: FxHashSet<u64>,
     order: Vec<Ref>,
 }
 
@@ -322,7 +323,7 @@ impl Heap {
     /// The objects written since the outermost mark, each once.
     pub fn written_since_any(&self) -> Vec<Ref> {
         let levels = self.levels.borrow();
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let all = levels.iter().flat_map(|l| l.log.iter().map(|(o, _, _)| o));
         all.filter(|o| seen.insert(o.serial())).cloned().collect()
     }
@@ -335,7 +336,7 @@ impl Heap {
     /// The objects written since there were that many marks and one more, each once, with their bodies before.
     pub fn written_above(&self, marks: usize) -> Vec<(Ref, Body)> {
         let levels = self.levels.borrow();
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let all = levels.iter().skip(marks).flat_map(|l| l.log.iter());
         all.filter(|(o, _, _)| seen.insert(o.serial())).map(|(o, before, _)| (o.clone(), before.clone())).collect()
     }
@@ -365,7 +366,8 @@ impl Heap {
 
     /// Starts to note which objects that exist now are read.
     pub fn track_reads(&self) {
-        *self.reads.borrow_mut() = Tracking { floor: self.next_serial.get(), seen: HashSet::new(), order: Vec::new() };
+        *self.reads.borrow_mut() =
+            Tracking { floor: self.next_serial.get(), seen: FxHashSet::default(), order: Vec::new() };
         self.tracking.set(true);
     }
 

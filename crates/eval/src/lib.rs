@@ -33,6 +33,7 @@ mod ops;
 mod output;
 mod run;
 mod staged;
+pub mod stored;
 mod suggest;
 mod text;
 pub mod traceback;

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use dy2st_source::FileId;
+use dy2st_source::{Diagnostic, FileId};
 
+use crate::code::Code;
 use crate::dict::Dict;
 use crate::heap::Ref;
 use crate::native::{NativeFn, NativeImpl, Outcome, Raise};
@@ -12,6 +13,7 @@ use crate::value::{Body, Payload, Value};
 use crate::vm::Vm;
 
 /// An embedded module.
+#[derive(Clone, Copy)]
 pub(crate) struct Source {
     pub text: &'static str,
     pub is_package: bool,
@@ -37,6 +39,11 @@ pub const LIBRARY: &str = "<dy2st>/";
 
 /// Modules that CPython has built in, so that no file can hide them.
 const BUILT_IN: &[&str] = &["sys", "builtins", "time", "itertools", "gc", "marshal", "errno"];
+
+/// Whether a file asks that staging runs its functions as they are written.
+fn is_plain(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.trim() == "# dy2st: plain")
+}
 
 impl Vm {
     /// Makes an embedded module known.
@@ -301,7 +308,7 @@ impl Vm {
             self.set_module_attr(module, "__path__", path);
         }
         self.set_module_attr(module, "__initializing__", Value::Bool(true));
-        let outcome = self.run_module(text_file, module);
+        let outcome = self.run_module(name, text_file, module);
         if let Some(attrs) = &mut self.heap.write(module).attrs {
             attrs.remove_str("__initializing__");
         }
@@ -309,13 +316,13 @@ impl Vm {
     }
 
     /// Registers the text of an embedded module, once.
-    fn embedded_file(&mut self, name: &str, text: &'static str, is_package: bool) -> FileId {
+    pub(crate) fn embedded_file(&mut self, name: &str, text: &'static str, is_package: bool) -> FileId {
         if let Some(file) = self.embedded.get(name) {
             return *file;
         }
         let path = name.replace('.', "/");
         let path = if is_package { format!("{LIBRARY}{path}/__init__.py") } else { format!("{LIBRARY}{path}.py") };
-        let file = self.files.add(path, text);
+        let file = self.files.add_embedded(path, text);
         self.embedded.insert(name.to_string(), file);
         file
     }
@@ -324,24 +331,32 @@ impl Vm {
         dy2st_syntax::load(&mut self.files, path).map_err(|error| Raise::Refuse(Box::new(error)))
     }
 
+    /// Compiles a file of the library, which is known to be good; most of its functions are never called.
+    pub(crate) fn compile_embedded(&mut self, file: FileId) -> Outcome<Rc<Code>> {
+        let parsed = dy2st_syntax::parse_outline(&self.files, file);
+        let (parsed, bodies) = parsed.map_err(|errors| self.unparsed(errors))?;
+        let plain = is_plain(self.files.get(file).text());
+        self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)
+    }
+
+    fn unparsed(&self, errors: Vec<Diagnostic>) -> Raise {
+        let first = errors.into_iter().next();
+        first.map_or_else(|| self.unsupported("a file that does not parse"), |error| Raise::Refuse(Box::new(error)))
+    }
+
     /// Compiles and runs a file as the body of a module.
-    pub(crate) fn run_module(&mut self, file: FileId, module: &Ref) -> Outcome<()> {
-        // The library is known to be good, and most of its functions are never called.
-        let parsed = if self.files.get(file).path().starts_with(LIBRARY) {
-            dy2st_syntax::parse_outline(&self.files, file)
-        } else {
-            dy2st_syntax::parse(&self.files, file).map(|module| (module, dy2st_syntax::Bodies::new()))
-        };
-        let (parsed, bodies) = match parsed {
-            Ok(parsed) => parsed,
-            Err(errors) => {
-                let first = errors.into_iter().next();
-                return Err(first
-                    .map_or_else(|| self.unsupported("a file that does not parse"), |d| Raise::Refuse(Box::new(d))));
+    pub(crate) fn run_module(&mut self, name: &str, file: FileId, module: &Ref) -> Outcome<()> {
+        let code = if self.files.get(file).path().starts_with(LIBRARY) {
+            match self.stored_module(name, file) {
+                Some(code) => code,
+                None => self.compile_embedded(file)?,
             }
+        } else {
+            let parsed = dy2st_syntax::parse(&self.files, file).map_err(|errors| self.unparsed(errors))?;
+            let plain = is_plain(self.files.get(file).text());
+            let bodies = dy2st_syntax::Bodies::new();
+            self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)?
         };
-        let plain = self.files.get(file).text().lines().next().is_some_and(|line| line.trim() == "# dy2st: plain");
-        let code = self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)?;
         let builtins = Value::Object(self.builtins.clone());
         self.set_module_attr(module, "__builtins__", builtins);
         self.run_body(code, module.clone(), None, Rc::from([])).map(drop)

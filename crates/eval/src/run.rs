@@ -63,6 +63,7 @@ impl Vm {
             domain: None,
             converter: None,
             unconverted: Vec::new(),
+            stored: crate::stored::Stored::default(),
             staging: false,
             deterministic: options.deterministic,
             undecided: false,
@@ -232,7 +233,7 @@ impl Vm {
         let shown = Value::str(self.files.get(file).path());
         self.set_module_attr(&module, "__file__", shown);
         self.set_module_attr(&module, "__package__", Value::str(&package));
-        self.run_module(file, &module)?;
+        self.run_module("__main__", file, &module)?;
         Ok(module)
     }
 
@@ -286,7 +287,7 @@ impl Vm {
         self.set_module_attr(&module, "__file__", path);
         self.set_module_attr(&module, "__package__", Value::None);
         self.set_module_attr(&module, "__spec__", Value::None);
-        self.run_module(file, &module)?;
+        self.run_module("__main__", file, &module)?;
         Ok(module)
     }
 

@@ -43,9 +43,16 @@ impl Vm {
         let converted = match known {
             Some(made) => made,
             None => {
-                let module =
-                    converter.convert(&self.files, span).map_err(|diagnostic| Raise::Refuse(Box::new(diagnostic)))?;
-                let made = self.compile_converted(&code, &module).map_err(Raise::Refuse)?;
+                // What is stored was converted as every function is at first.
+                let stored = if version == 0 { self.stored_code(&code, code.stored.converted) } else { None };
+                let made = match stored {
+                    Some(stored) => stored,
+                    None => {
+                        let module =
+                            converter.convert(&self.files, span).map_err(|error| Raise::Refuse(Box::new(error)))?;
+                        self.compile_converted(&code, &module).map_err(Raise::Refuse)?
+                    }
+                };
                 if let Some((text, also_to_stdout)) = converter.log(&self.files, span) {
                     self.stdout.flush();
                     self.stderr.write(&text);
@@ -67,7 +74,10 @@ impl Vm {
         let whole = match code.whole.get() {
             Some(whole) => whole.clone(),
             None => {
-                let made = self.compile_body(&code, end).map_err(Raise::Refuse)?;
+                let made = match self.stored_code(&code, code.stored.whole) {
+                    Some(stored) => stored,
+                    None => self.compile_body(&code, end).map_err(Raise::Refuse)?,
+                };
                 code.whole.get_or_init(|| made).clone()
             }
         };

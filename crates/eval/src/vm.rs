@@ -228,6 +228,8 @@ pub struct Vm {
     pub converter: Option<Rc<dyn Converter>>,
     /// Modules whose functions are not converted, with all below them.
     pub unconverted: Vec<String>,
+    /// Code of the embedded library.
+    pub(crate) stored: crate::stored::Stored,
     /// Whether converted code runs.
     pub staging: bool,
     /// Whether what differs from run to run is refused, staging or not.

@@ -18,7 +18,7 @@ pub(crate) struct Source {
 }
 
 /// Makes the embedded modules known; they run when they are first imported.
-pub(crate) fn install(vm: &mut Vm) {
+pub fn register_sources(vm: &mut Vm) {
     for source in SOURCES {
         vm.register_source(source.name, source.text, source.is_package);
     }

@@ -28,6 +28,7 @@ use dy2st_eval::Vm;
 
 pub use arguments::{dtype, number, number_value, scalar_value, sequence, Number};
 pub use array_module::{ARRAY_REPR, ARRAY_TEXT};
+pub use embedded::register_sources;
 pub use payload::{is_tensor, storage_payload, tensor_payload, Leaf, StoragePayload, TensorPayload, ViewStep};
 pub use session::{op_error, sites, Session};
 pub use sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, LeafGrads, OpSink, Operand};
@@ -36,7 +37,7 @@ pub use value::{HostValue, SsaTensor, SymbolicScalar, TensorRef};
 
 /// Registers the embedded and the native modules; ops go to the session's sink.
 pub fn install(vm: &mut Vm, session: &Rc<Session>) {
-    embedded::install(vm);
+    embedded::register_sources(vm);
     tensor_module::install(vm, session);
     array_module::install(vm, session);
     gradient::install(vm, session);

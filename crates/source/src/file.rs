@@ -1,8 +1,9 @@
 //! Files, spans and the line index.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A file of a [`Files`] registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,16 +103,15 @@ impl LineIndex {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceFile {
     path: String,
-    text: String,
-    lines: LineIndex,
+    text: Cow<'static, str>,
+    /// Found when they are first asked for.
+    lines: OnceLock<LineIndex>,
 }
 
 impl SourceFile {
     /// A file from its path, as it is to be shown, and its text.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let lines = LineIndex::new(&text);
-        Self { path: path.into(), text, lines }
+        Self { path: path.into(), text: Cow::Owned(text.into()), lines: OnceLock::new() }
     }
 
     /// The path as it is shown.
@@ -126,14 +126,14 @@ impl SourceFile {
 
     /// Where the lines start.
     pub fn lines(&self) -> &LineIndex {
-        &self.lines
+        self.lines.get_or_init(|| LineIndex::new(&self.text))
     }
 
     /// Line and column of a byte offset; offsets past the end or inside a character are moved back.
     pub fn position(&self, offset: u32) -> Position {
         let offset = self.floor(offset as usize);
-        let line = self.lines.line(offset as u32);
-        let start = self.lines.start(line).unwrap_or(0) as usize;
+        let line = self.lines().line(offset as u32);
+        let start = self.lines().start(line).unwrap_or(0) as usize;
         let head = &self.text[start.min(offset)..offset];
         // A byte order mark takes no column.
         let head = if start == 0 { head.strip_prefix('\u{feff}').unwrap_or(head) } else { head };
@@ -151,8 +151,8 @@ impl SourceFile {
 
     /// The text of a line (from 1) without its line end.
     pub fn line_text(&self, line: u32) -> &str {
-        let Some(start) = self.lines.start(line) else { return "" };
-        let end = self.lines.start(line + 1).map_or(self.text.len(), |end| end as usize);
+        let Some(start) = self.lines().start(line) else { return "" };
+        let end = self.lines().start(line + 1).map_or(self.text.len(), |end| end as usize);
         let text = &self.text[start as usize..end];
         let text = text.strip_suffix('\n').unwrap_or(text);
         let text = text.strip_suffix('\r').unwrap_or(text);
@@ -186,7 +186,16 @@ impl Files {
 
     /// Adds a file and names it.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(Arc::new(SourceFile::new(path, text)));
+        self.push(SourceFile::new(path, text))
+    }
+
+    /// Adds a file whose text is part of the program.
+    pub fn add_embedded(&mut self, path: impl Into<String>, text: &'static str) -> FileId {
+        self.push(SourceFile { path: path.into(), text: Cow::Borrowed(text), lines: OnceLock::new() })
+    }
+
+    fn push(&mut self, file: SourceFile) -> FileId {
+        self.files.push(Arc::new(file));
         FileId(self.files.len() as u32 - 1)
     }
 
