@@ -82,6 +82,7 @@ fn only_a_module_of_the_same_text_is_found() {
     let stored: &'static [u8] = vm.store_library().leak();
     let mut other = Vm::new(Options::default());
     other.use_stored(stored);
+    let abc = other.sources["abc"];
     let mut find = |name: &str, text: &'static str| {
         let file = other.files.add_embedded("<dy2st>/some.py", text);
         other.stored_module(name, file).is_some()
@@ -90,8 +91,7 @@ fn only_a_module_of_the_same_text_is_found() {
     assert!(find("some", text));
     assert!(!find("other", text));
     assert!(!find("some", "def f(x):\n    return [x, 1.5, 'text', b'bytes', (1, (2,)), 10**30, 4j]\n"));
-    let source = other.sources["abc"];
-    assert!(find("abc", source.text));
+    assert!(find("abc", abc.text));
 }
 
 #[test]
