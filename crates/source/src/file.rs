@@ -142,7 +142,7 @@ impl SourceFile {
 
     /// The offset of a line and column; the end of the text where it has no such place.
     pub fn offset(&self, line: u32, column: u32) -> u32 {
-        let Some(start) = self.lines.start(line) else { return self.text.len() as u32 };
+        let Some(start) = self.lines().start(line) else { return self.text.len() as u32 };
         let line_text = self.line_text(line);
         let mark = if start == 0 && self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 };
         let before = line_text.chars().take(column.saturating_sub(1) as usize);
