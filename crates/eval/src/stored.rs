@@ -48,8 +48,11 @@ pub(crate) struct StoredFile {
     /// Where each text ends, four bytes each.
     ends: &'static [u8],
     /// Names that were read, each with its hash.
-    names: RefCell<Vec<Option<(Rc<str>, u64)>>>,
+    names: RefCell<Vec<Option<Known>>>,
 }
+
+/// A name with its hash.
+type Known = (Rc<str>, u64);
 
 /// Tells texts apart, fast.
 fn hash(text: &str) -> u64 {
@@ -153,13 +156,19 @@ impl Vm {
         let (mut name_at, mut at) = (4 + 20 * modules.len(), 4 + 20 * modules.len() + names);
         let mut out = word(modules.len()).to_vec();
         for (name, hash, bytes) in &modules {
-            [name_at, name.len(), at].iter().for_each(|number| out.extend(word(*number)));
+            for number in [name_at, name.len(), at] {
+                out.extend(word(number));
+            }
             out.extend(hash.to_le_bytes());
             name_at += name.len();
             at += bytes.len();
         }
-        modules.iter().for_each(|(name, ..)| out.extend(name.as_bytes()));
-        modules.iter().for_each(|(.., bytes)| out.extend(bytes));
+        for (name, ..) in &modules {
+            out.extend(name.as_bytes());
+        }
+        for (.., bytes) in modules {
+            out.extend(bytes);
+        }
         out
     }
 }

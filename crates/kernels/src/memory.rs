@@ -5,6 +5,7 @@
 //! It is the last resort. What may be large is asked for beforehand ([`dy2st_tensor::memory`]), so that an exception can
 //! say it.
 #![allow(unsafe_code, reason = "an allocator is unsafe by its trait")]
+#![allow(clippy::cast_ptr_alignment, reason = "blocks of the pool are aligned for addresses")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::UnsafeCell;

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::bytes::Reader;
 use super::{op, Places, StoredFile};
-use crate::code::{Code, Name, Region, Statement};
+use crate::code::{Code, Name, Region, Site, Statement};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -36,17 +36,17 @@ pub(super) fn flags(code: &Code) -> u16 {
 /// The code at a place.
 pub(super) fn code(vm: &mut Vm, file: FileId, stored: &StoredFile, place: u32) -> Option<Rc<Code>> {
     let from = Reader::new(stored.codes.get(place.checked_sub(1)? as usize..)?);
-    File { vm, file, stored, from }.code().map(Rc::new)
+    Decoder { vm, file, stored, from }.code().map(Rc::new)
 }
 
-struct File<'a> {
+struct Decoder<'a> {
     vm: &'a mut Vm,
     file: FileId,
     stored: &'a StoredFile,
     from: Reader,
 }
 
-impl File<'_> {
+impl Decoder<'_> {
     /// An interned text with its hash.
     fn name(&mut self) -> Option<Name> {
         let at = self.from.small()?;
@@ -60,7 +60,7 @@ impl File<'_> {
                 (text, hash)
             }
         };
-        Some(Name { text, hash, site: Default::default() })
+        Some(Name { text, hash, site: Site::default() })
     }
 
     fn text(&mut self) -> Option<Rc<str>> {

@@ -21,8 +21,12 @@ pub(super) fn module(vm: &mut Vm, file: FileId) -> Option<Vec<u8>> {
     let lengths = file.texts.iter().map(|text| text.len());
     let ends: Vec<usize> = lengths.scan(0, |end, length| Some(*end + length).inspect(|sum| *end = *sum)).collect();
     let head = [module as usize, ends.len(), ends.last().copied().unwrap_or(0)];
-    head.iter().chain(&ends).for_each(|number| out.extend((*number as u32).to_le_bytes()));
-    file.texts.iter().for_each(|text| out.extend(text.as_bytes()));
+    for number in head.iter().chain(&ends) {
+        out.extend((*number as u32).to_le_bytes());
+    }
+    for text in &file.texts {
+        out.extend(text.as_bytes());
+    }
     out.extend(file.codes);
     Some(out)
 }
@@ -70,7 +74,9 @@ impl File<'_> {
 
     fn list<T>(&mut self, items: &[T], out: &mut Writer, item: impl Fn(&mut Self, &T, &mut Writer)) {
         out.number(items.len() as u64);
-        items.iter().for_each(|it| item(self, it, out));
+        for it in items {
+            item(self, it, out);
+        }
     }
 
     fn code(&mut self, code: &Code, out: &mut Writer) -> Option<()> {
@@ -97,12 +103,12 @@ impl File<'_> {
         if let Some(doc) = &code.doc {
             self.value(doc, out)?;
         }
-        self.list(&code.locals, out, |it, name, out| it.text(name, out));
+        self.list(&code.locals, out, Self::text);
         self.list(&code.cells, out, |it, (name, parameter), out| {
             it.text(name, out);
             out.number(parameter.map_or(0, |at| u64::from(at) + 1));
         });
-        self.list(&code.free, out, |it, name, out| it.text(name, out));
+        self.list(&code.free, out, Self::text);
         self.list(&code.names, out, |it, name, out| it.text(&name.text, out));
         out.number(code.consts.len() as u64);
         code.consts.iter().try_for_each(|value| self.value(value, out))?;
@@ -115,13 +121,15 @@ impl File<'_> {
             (start, length) = (from, to - from);
         }
         self.list(&code.regions, out, |_, region, out| {
-            [region.handler, region.start, region.end].iter().for_each(|at| out.number(*at as u64));
+            for at in [region.handler, region.start, region.end] {
+                out.number(at as u64);
+            }
         });
         self.list(&code.statements, out, |it, statement, out| {
             out.number(statement.start as u64);
             out.number(statement.end as u64);
             out.byte(u8::from(statement.names.is_some()));
-            it.list(statement.names.as_deref().unwrap_or_default(), out, |it, name, out| it.text(name, out));
+            it.list(statement.names.as_deref().unwrap_or_default(), out, Self::text);
         });
         out.number(code.codes.len() as u64);
         code.codes.iter().try_for_each(|inner| self.code(inner, out))
