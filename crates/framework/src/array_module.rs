@@ -29,7 +29,6 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("to_flat", to_flat),
     ("is_open", is_open),
     ("text", text),
-    ("refuse_write", refuse_write),
     ("ensure", ensure),
 ];
 
@@ -207,13 +206,6 @@ fn text(session: &Session, vm: &mut Vm, args: &[Value]) -> Outcome {
         Some(domain) => domain.format(vm, &tensor, spec),
         None => Err(unknown(vm)),
     }
-}
-
-/// `refuse_write()`: an array is written of which views were made, and whose elements only a run knows.
-fn refuse_write(_: &Session, vm: &mut Vm, _: &[Value]) -> Outcome {
-    let what =
-        "an array of numpy is written that shares its elements with another, and only a run of the program knows them";
-    Err(vm.refuse(codes::DATA_DEPENDENT_PYTHON, what))
 }
 
 /// How a tensor is formatted as an array of numpy: `str`.

@@ -127,12 +127,7 @@ impl<'a> Materializer<'a> {
                     Part::Text(part) => text.push_str(part),
                     Part::Value { value, spec, repr } => {
                         let value = self.value(vm, value)?;
-                        let shown = match (*repr, spec.is_empty()) {
-                            (true, _) => vm.repr(&value)?,
-                            (false, true) => vm.str(&value)?,
-                            (false, false) => vm.format(&value, spec)?,
-                        };
-                        text.push_str(&shown);
+                        text.push_str(&crate::template::shown(vm, &value, spec, *repr)?);
                     }
                 }
             }

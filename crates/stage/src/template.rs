@@ -209,3 +209,16 @@ fn write_parts(stager: &Rc<Stager>, vm: &mut Vm, parts: &[Value], end: &str, str
     })?;
     Ok(())
 }
+
+/// The text of a value that a run gave, as a part of a template says.
+pub fn shown(vm: &mut Vm, value: &Value, spec: &str, repr: bool) -> Outcome<Rc<str>> {
+    if spec == dy2st_framework::ARRAY_TEXT || spec == dy2st_framework::ARRAY_REPR {
+        let array = vm.call_method(value, "numpy", Args::default())?;
+        return if spec == dy2st_framework::ARRAY_REPR { vm.repr(&array) } else { vm.str(&array) };
+    }
+    match (repr, spec.is_empty()) {
+        (true, _) => vm.repr(value),
+        (false, true) => vm.str(value),
+        (false, false) => vm.format(value, spec),
+    }
+}

@@ -55,16 +55,7 @@ impl Host for VmHost<'_> {
                 self.session.edit(self.vm, &made, |t| t.stop_gradient = !wants);
                 return self.vm.str(&made);
             }
-            if spec == dy2st_framework::ARRAY_TEXT || spec == dy2st_framework::ARRAY_REPR {
-                let array = self.vm.call_method(&made, "numpy", Args::default())?;
-                let text = if spec == dy2st_framework::ARRAY_REPR { self.vm.repr(&array) } else { self.vm.str(&array) };
-                return text;
-            }
-            match (conversion, spec.is_empty()) {
-                (Some(_), _) => self.vm.repr(&made),
-                (None, true) => self.vm.str(&made),
-                (None, false) => self.vm.format(&made, spec),
-            }
+            crate::template::shown(self.vm, &made, spec, conversion.is_some())
         });
         made.map(|text| text.to_string()).map_err(|e| self.vm.exception_parts(&e).1)
     }

@@ -63,12 +63,13 @@ except ImportError:
 
 def is_open(a):
     """Whether only a run of the program knows the elements of an array: then its tensor has them."""
-    return a._lazy is not None and is_open_number(a._lazy)
+    root = a if a._base is None else a._base
+    return root._lazy is not None and is_open_number(root._lazy)
 
 
 class ndarray:
     __module__ = "numpy"
-    __slots__ = ("_list", "_lazy", "_shape", "_strides", "_offset", "_dtype", "_base", "_readonly", "_shown")
+    __slots__ = ("_list", "_lazy", "_shape", "_strides", "_offset", "_dtype", "_base", "_readonly")
     __array_priority__ = 0.0
     __hash__ = None
 
@@ -81,21 +82,31 @@ class ndarray:
 
     @property
     def _data(self):
-        if self._list is None:
-            if self._shown:
-                from _nd import refuse_write
+        data = self._list
+        if data is None:
+            root = self if self._base is None else self._base
+            data = root._list = flat_of_tensor(root._lazy)
+            root._lazy = None
+        return data
 
-                refuse_write()
-            self._list = flat_of_tensor(self._lazy)
-            self._lazy = None
-        return self._list
+    def __getattr__(self, name):
+        """A view of an array that was open has no list and no tensor of its own: they are those of its base."""
+        if name == "_list":
+            return self._base._list
+        if name != "_lazy":
+            raise AttributeError("'numpy.ndarray' object has no attribute '%s'" % name)
+        if self._base._lazy is None:
+            return None
+        from numpy._core import staged
+
+        return staged.shown(self._base._lazy, self._shape, self._strides, self._offset)
 
     def _is_contiguous(self):
         return self._strides == row_major(self._shape) or 0 in self._shape
 
     def _flat(self):
         """The elements in row-major order: the list itself where that is what it holds."""
-        if self._lazy is not None and is_open(self):
+        if is_open(self):
             from numpy._core import staged
 
             return staged.flat(self)
@@ -112,24 +123,16 @@ class ndarray:
         return positions(self._shape, self._strides, self._offset)
 
     def _view(self, shape, strides, offset):
-        if self._lazy is not None and is_open(self):
-            from numpy._core import staged
-
-            # Its elements are copied: from here on neither may be written.
-            self._shown = True
-            made = staged.view(self, shape, strides, offset)
-            made._shown = True
-            return made
         made = object.__new__(ndarray)
-        made._list = self._data
-        made._lazy = None
+        if not is_open(self):
+            made._list = self._data
+            made._lazy = None
         made._shape = tuple(shape)
         made._strides = tuple(strides)
         made._offset = offset
         made._dtype = self._dtype
         made._base = self if self._base is None else self._base
         made._readonly = self._readonly
-        made._shown = False
         return made
 
     @property
@@ -235,7 +238,7 @@ class ndarray:
             return from_values([str(v) for v in self._flat()], self._shape, None)
         if d is self._dtype and not copy:
             return self
-        if self._lazy is not None and is_open(self):
+        if is_open(self):
             from numpy._core import staged
 
             made = staged.astype(self, d)
@@ -244,7 +247,7 @@ class ndarray:
         return from_list(list(dtypes.convert_list(self._flat(), self._dtype, d)), self._shape, d)
 
     def copy(self, order="C"):
-        if self._lazy is not None and is_open(self):
+        if is_open(self):
             return opened(self._lazy, self._shape, self._dtype)
         return from_list(list(self._flat()), self._shape, self._dtype)
 
@@ -336,7 +339,7 @@ class ndarray:
         indexing.put(self, key, value)
 
     def __repr__(self):
-        if self._lazy is not None and is_open(self):
+        if is_open(self):
             from numpy._core import staged
 
             return staged.text(self, True)
@@ -345,7 +348,7 @@ class ndarray:
         return array_repr(self)
 
     def __str__(self):
-        if self._lazy is not None and is_open(self):
+        if is_open(self):
             from numpy._core import staged
 
             return staged.text(self, False)
@@ -468,7 +471,6 @@ def from_list(values, shape, d):
     made._dtype = d
     made._base = None
     made._readonly = False
-    made._shown = False
     return made
 
 

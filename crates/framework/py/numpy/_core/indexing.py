@@ -159,7 +159,8 @@ def _get_open(a, key):
 
 
 def get(a, key):
-    if a._lazy is not None and is_open_number(a._lazy):
+    root = a if a._base is None else a._base
+    if root._lazy is not None and is_open_number(root._lazy):
         return _get_open(a, key)
     if type(key) is int and a._shape:
         place = _fast_int(a, key)

@@ -92,7 +92,7 @@ def sum_dtype(d):
 
 def _staged(name, a, axis, keepdims, compute, d):
     """The reduction of an array whose elements only a run of the program knows; None for any other."""
-    if a._lazy is None or not is_open(a):
+    if not is_open(a):
         return None
     from numpy._core import staged
 
@@ -241,21 +241,21 @@ def ptp(a, axis=None, out=None, keepdims=False):
 
 def any_(a, axis=None, out=None, keepdims=False, where=True):
     a = _masked(asarray(a), where, False)
-    if a._lazy is not None and is_open(a):
+    if is_open(a):
         a = a.astype(dtypes.bool_)
     return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: any([bool(v) for v in r]), "any"))
 
 
 def all_(a, axis=None, out=None, keepdims=False, where=True):
     a = _masked(asarray(a), where, True)
-    if a._lazy is not None and is_open(a):
+    if is_open(a):
         a = a.astype(dtypes.bool_)
     return _into(out, _reduced(a, axis, keepdims, dtypes.bool_, lambda r: all([bool(v) for v in r]), "all"))
 
 
 def count_nonzero(a, axis=None, *, keepdims=False):
     a = asarray(a)
-    if a._lazy is not None and is_open(a):
+    if is_open(a):
         made = sum_(a.astype(dtypes.bool_), axis, keepdims=keepdims)
         return made.item() if axis is None and not keepdims else made
     if axis is None and not keepdims:
@@ -266,7 +266,7 @@ def count_nonzero(a, axis=None, *, keepdims=False):
 def _arg(better, name):
     def run(a, axis=None, out=None, *, keepdims=False):
         a = asarray(a)
-        if a._lazy is not None and is_open(a):
+        if is_open(a):
             from numpy._core import staged
 
             made = staged.place(a, None if axis is None else axis_index(axis, a.ndim), keepdims, name == "argmax")

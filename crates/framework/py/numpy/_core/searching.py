@@ -24,7 +24,7 @@ def sort(a, axis=-1, kind=None, order=None, *, stable=None):
     a = asarray(a)
     if axis is None:
         a, axis = a.reshape(-1), 0
-    if a._lazy is not None and is_open(a) and a.ndim:
+    if is_open(a) and a.ndim:
         from numpy._core import staged
 
         made = staged.sort(a, axis_index(axis, a.ndim))
@@ -39,7 +39,7 @@ def argsort(a, axis=-1, kind=None, order=None, *, stable=None):
         a, axis = a.reshape(-1), 0
     if not a.ndim:
         return from_list([0], (1,), dtypes.int64)
-    if a._lazy is not None and is_open(a):
+    if is_open(a):
         from numpy._core import staged
 
         made = staged.argsort(a, axis_index(axis, a.ndim))
@@ -103,7 +103,7 @@ def where(condition, x=None, y=None, /):
     d = ufuncs.result_type([ufuncs._operand(v) for v in (x, y)])
     ax, ay = asarray(x), asarray(y)
     shape = ufuncs.joint_shape([condition._shape, ax._shape, ay._shape])
-    if any([v._lazy is not None and is_open(v) for v in (condition, ax, ay)]):
+    if any([is_open(v) for v in (condition, ax, ay)]):
         from numpy._core import staged
 
         return staged.where(condition, ax, ay, d, shape)

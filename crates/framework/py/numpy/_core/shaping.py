@@ -33,8 +33,12 @@ def reshape(a, shape=None, order="C", *, newshape=None, copy=None):
         shape[unknown[0]] = size // rest
     if count(shape) != size:
         raise ValueError("cannot reshape array of size %d into shape %s" % (size, _text(given)))
-    if _packed(a._shape, a._strides) or a._lazy is not None and is_open(a):
+    if _packed(a._shape, a._strides):
         return a._view(shape, row_major(shape), a._offset)
+    if is_open(a):
+        from numpy._core import staged
+
+        return staged.reshaped(a, tuple(shape))
     return from_list(list(a._flat()), tuple(shape), a._dtype)
 
 
@@ -181,7 +185,7 @@ def concatenate(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
         d = dtypes.promote(d, a._dtype)
     if dtype is not None:
         d = dtypes.as_dtype(dtype)
-    if out is None and any([a._lazy is not None and is_open(a) for a in arrays]):
+    if out is None and any([is_open(a) for a in arrays]):
         from numpy._core import staged
 
         lengths = [a._shape[axis] for a in arrays]

@@ -41,20 +41,27 @@ def flat(a):
     return to_flat(a._lazy)
 
 
-def view(a, shape, strides, offset):
-    """What a view shows: a copy, since open arrays are not written."""
+def shown(tensor, shape, strides, offset):
+    """The tensor of what a view shows of an array, whose elements this tensor has."""
     places = positions(shape, strides, offset)
-    if places == list(range(a.size)):
-        tensor = paddle.reshape(a._lazy, list(shape))
-    else:
-        return taken(a, places, shape)
-    return opened(tensor, tuple(shape), a._dtype)
+    if places == list(range(int(tensor.size))):
+        return paddle.reshape(tensor, list(shape))
+    return _gathered(tensor, places, shape)
+
+
+def _gathered(tensor, places, shape):
+    chosen = paddle.gather(paddle.reshape(tensor, [-1]), paddle.to_tensor(places, dtype="int64"))
+    return paddle.reshape(chosen, list(shape))
 
 
 def taken(a, places, shape):
     """The elements at these places of the array as a list."""
-    chosen = paddle.gather(paddle.reshape(a._lazy, [-1]), paddle.to_tensor(places, dtype="int64"))
-    return opened(paddle.reshape(chosen, list(shape)), tuple(shape), a._dtype)
+    return opened(_gathered(a._lazy, places, shape), tuple(shape), a._dtype)
+
+
+def reshaped(a, shape):
+    """A copy with another shape."""
+    return opened(paddle.reshape(a._lazy, list(shape)), shape, a._dtype)
 
 
 def astype(a, d):

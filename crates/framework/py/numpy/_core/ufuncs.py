@@ -90,7 +90,7 @@ def any_open(operands):
     """Whether only a run of the program knows an operand."""
     for x, _, _ in operands:
         if isinstance(x, ndarray):
-            if x._lazy is not None and is_open(x):
+            if is_open(x):
                 return True
         elif is_open_number(x._item() if isinstance(x, scalars.generic) else x):
             return True
