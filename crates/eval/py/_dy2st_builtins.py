@@ -288,3 +288,136 @@ def unpack_starred(items, before, after):
     else:
         middle = [items[i] for i in range(before, n - after)]
     return [items[i] for i in range(before)] + [middle] + [items[i - after] for i in range(after)]
+
+
+def cut(sequence, key):
+    """`sequence[key]` of a tuple or text, or of a list of mixed items: the places where it may be cut, one by one."""
+    size = len(sequence)
+    step = 1 if key.step is None else key.step
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    low, high = (0, size) if step > 0 else (-1, size - 1)
+    start = _place(key.start, size, low, high, low if step > 0 else high)
+    stop = _place(key.stop, size, low, high, high if step > 0 else low)
+    for first in range(low, high + 1):
+        if start == first:
+            for end in range(low, high + 1):
+                if stop == end:
+                    return sequence[first if first >= 0 else -size - 1:end if end >= 0 else None:step]
+
+
+def _place(bound, size, low, high, default):
+    if bound is None:
+        return default
+    if bound < 0:
+        bound = bound + size
+    if bound < low:
+        return low
+    if bound > high:
+        return high
+    return bound
+
+
+def _same(a, b):
+    if isinstance(a, (int, float, str)) or isinstance(b, (int, float, str)):
+        return a == b
+    return a is b or a == b
+
+
+def count(sequence, value):
+    found = 0
+    for item in sequence:
+        if _same(item, value):
+            found = found + 1
+    return found
+
+
+def remove(sequence, value):
+    for at in range(len(sequence)):
+        if _same(sequence[at], value):
+            del sequence[at]
+            return
+    raise ValueError("list.remove(x): x not in list")
+
+
+def spliced(sequence, key, items):
+    """The list that `sequence[key] = items` leaves."""
+    if key.step is not None and key.step != 1:
+        raise NotImplementedError("a store into a slice with a step, at places that only a run knows")
+    size = len(sequence)
+    start = _place(key.start, size, 0, size, 0)
+    stop = _place(key.stop, size, 0, size, size)
+    if stop < start:
+        stop = start
+    return sequence[:start] + list(items) + sequence[stop:]
+
+
+def index_in_list(sequence, value, start=0, stop=None):
+    for at in _searched(sequence, start, stop):
+        if _same(sequence[at], value):
+            return at
+    raise ValueError("%r is not in list" % (value,))
+
+
+def index_in_tuple(sequence, value, start=0, stop=None):
+    for at in _searched(sequence, start, stop):
+        if _same(sequence[at], value):
+            return at
+    raise ValueError("tuple.index(x): x not in tuple")
+
+
+def _searched(sequence, start, stop):
+    size = len(sequence)
+    return range(*slice(start, size if stop is None else stop).indices(size))
+
+
+def modf(x):
+    """What `math.modf` gives."""
+    import math
+
+    x = float(x)
+    whole = float(math.trunc(x))
+    return math.copysign(x - whole, x), whole
+
+
+def isqrt(n):
+    import math
+
+    if n < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    root = int(math.sqrt(n))
+    while root * root > n:
+        root = root - 1
+    while (root + 1) * (root + 1) <= n:
+        root = root + 1
+    return root
+
+
+def power_modulo(base, exponent, modulus):
+    if exponent < 0:
+        raise NotImplementedError("pow() with a negative exponent and a modulus")
+    result, base = 1 % modulus, base % modulus
+    while exponent > 0:
+        if exponent % 2 == 1:
+            result = result * base % modulus
+        base = base * base % modulus
+        exponent = exponent // 2
+    return result
+
+
+def is_integer(x):
+    import math
+
+    return math.isfinite(x) and math.trunc(x) == x
+
+
+def conjugate(x):
+    return x
+
+
+def bit_length(x):
+    rest, bits = abs(x), 0
+    while rest > 0:
+        rest = rest // 2
+        bits = bits + 1
+    return bits

@@ -45,7 +45,8 @@ impl StageDomain {
         Ok(self.0.recorder.scalar(made[0]).into_value())
     }
 
-    fn operand(&self, n: &Number) -> dy2st_ir::Value {
+    /// A number as a value of the Program.
+    pub fn operand(&self, n: &Number) -> dy2st_ir::Value {
         match n {
             Number::Symbolic(s) => s.id,
             Number::Known(s) => self.0.recorder.constant(*s),
@@ -115,6 +116,38 @@ fn compare_kind(op: CompareOp) -> OpKind {
         CompareOp::Ne => OpKind::PyNe,
         CompareOp::Gt => OpKind::PyGt,
         CompareOp::Ge => OpKind::PyGe,
+    }
+}
+
+/// How an integer of the Program, which has 64 bits, compares with a bound of those or with an integer that needs more.
+fn beyond(vm: &mut Vm, op: CompareOp, a: &Value, b: &Value) -> Option<bool> {
+    let is_int = |v: &Value| SymbolicScalar::of(v).is_some_and(|s| s.ty != Type::PyFloat);
+    let (op, bound) = if is_int(a) { (op, b) } else { (mirrored(op), a) };
+    if !is_int(a) && !is_int(b) {
+        return None;
+    }
+    let is_above = match bound {
+        Value::BigInt(_) => matches!(vm.compare(CompareOp::Gt, bound, &Value::Int(0)), Ok(Value::Bool(true))),
+        Value::Int(i64::MAX) if matches!(op, CompareOp::Le | CompareOp::Gt) => true,
+        Value::Int(i64::MIN) if matches!(op, CompareOp::Ge | CompareOp::Lt) => false,
+        _ => return None,
+    };
+    Some(match op {
+        CompareOp::Lt | CompareOp::Le => is_above,
+        CompareOp::Gt | CompareOp::Ge => !is_above,
+        CompareOp::Eq => false,
+        CompareOp::Ne => true,
+    })
+}
+
+/// The operator for exchanged operands.
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Lt => CompareOp::Gt,
+        CompareOp::Le => CompareOp::Ge,
+        CompareOp::Gt => CompareOp::Lt,
+        CompareOp::Ge => CompareOp::Le,
+        same => same,
     }
 }
 
@@ -201,6 +234,11 @@ impl Domain for StageDomain {
                 return out;
             }
         }
+        if op == BinaryOp::Mul {
+            if let Some(out) = crate::sequences::repeated(&self.0, vm, a, b) {
+                return out;
+            }
+        }
         if op == BinaryOp::Add && (Template::of(a).is_some() || Template::of(b).is_some()) {
             return self.concat_str(vm, &[a.clone(), b.clone()]);
         }
@@ -219,6 +257,9 @@ impl Domain for StageDomain {
         }
         if let Some(out) = self.each(vm, b, &mut |vm, b| vm.compare(op, a, b)) {
             return out;
+        }
+        if let Some(answer) = beyond(vm, op, a, b) {
+            return Ok(Value::Bool(answer));
         }
         if let Some((x, y)) = Self::pair(vm, a, b) {
             return match self.0.recorder.decided(op, size_of_dim(&x), size_of_dim(&y)) {
@@ -373,7 +414,7 @@ impl Domain for StageDomain {
     fn del_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome<()> {
         match self.each(vm, v, &mut |vm, v| vm.del_item(v, key).map(|()| Value::None)) {
             Some(out) => out.map(drop),
-            None => self.refused(vm, v, "`del`"),
+            None => crate::sequences::delete(&self.0, vm, v, key),
         }
     }
 

@@ -29,6 +29,7 @@ mod raise;
 mod recorder;
 mod recursion;
 mod rewrite;
+mod sequences;
 mod shape;
 mod sharing;
 mod side;

@@ -190,6 +190,16 @@ pub fn get_item(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -
     element(stager, vm, id, list.requires_grad)
 }
 
+/// `list * times`.
+pub fn repeat(stager: &Stager, vm: &mut Vm, list: &ListPayload, times: &Value) -> Outcome {
+    let Some((attr, extra)) = index_attr(vm, times, 1) else {
+        return Err(vm.type_error("can't multiply sequence by non-int"));
+    };
+    let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
+    let id = record(stager, vm, OpKind::ListRepeat, &operands, Attrs::new().with("times", attr))?[0];
+    element(stager, vm, id, list.requires_grad)
+}
+
 fn slice(stager: &Stager, vm: &mut Vm, list: &ListPayload, key: &Value) -> Outcome {
     let parts = key.as_object().and_then(|o| match &vm.heap.read(o).payload {
         Payload::Slice(p) => Some((**p).clone()),
@@ -313,14 +323,7 @@ fn run_method(stager: &Stager, vm: &mut Vm, name: &str, object: &Ref, list: &Lis
             set(stager, vm, object, id, list);
             Ok(Value::None)
         }
-        ("__mul__" | "__rmul__", [times]) => {
-            let Some((attr, extra)) = index_attr(vm, times, 1) else {
-                return Err(vm.type_error("can't multiply sequence by non-int"));
-            };
-            let operands: Vec<_> = [list.id].into_iter().chain(extra).collect();
-            let id = record(stager, vm, OpKind::ListRepeat, &operands, Attrs::new().with("times", attr))?[0];
-            element(stager, vm, id, list.requires_grad)
-        }
+        ("__mul__" | "__rmul__", [times]) => repeat(stager, vm, list, times),
         ("__iter__", []) => Ok(crate::items::once(vm, crate::items::ItemKind::Rows(Value::Object(object.clone())))),
         ("reverse", []) => {
             let id = record(stager, vm, OpKind::ListReverse, &[list.id], Attrs::new())?[0];

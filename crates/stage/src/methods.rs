@@ -7,7 +7,7 @@ use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, OpKind, Type};
 
-use crate::abstracts::{Choice, ItemKind, SymbolicItems, SymbolicRange, Template};
+use crate::abstracts::{Choice, ItemKind, Part, SymbolicItems, SymbolicRange, Template};
 use crate::domain::StageDomain;
 use crate::generator::SymbolicGenerator;
 use crate::items;
@@ -36,6 +36,10 @@ pub fn class_of(vm: &Vm, value: &Value) -> Option<Ref> {
 pub fn scalar_attr(stager: &Stager, vm: &mut Vm, value: &Value, name: &str) -> Outcome<Option<Value>> {
     let Some(class) = class_of(vm, value) else { return Ok(None) };
     match name {
+        // Of a truth it is an `int`.
+        "real" | "numerator" if class == vm.types.bool => {
+            return vm.binary(BinaryOp::Add, value, &Value::Int(0)).map(Some)
+        }
         "real" | "numerator" => return Ok(Some(value.clone())),
         "imag" => return Ok(Some(Value::Int(0))),
         "denominator" => return Ok(Some(Value::Int(1))),
@@ -44,6 +48,11 @@ pub fn scalar_attr(stager: &Stager, vm: &mut Vm, value: &Value, name: &str) -> O
     }
     match vm.lookup_class(&class, name) {
         None => Ok(None),
+        Some(_) if matches!(name, "is_integer" | "conjugate" | "bit_length") => {
+            let module = vm.import("_dy2st_builtins")?;
+            let function = vm.get_attr(&module, name)?;
+            Ok(Some(vm.bind(function, value.clone())))
+        }
         Some(_) => Err(stager.refuse(vm, format!("the method '{name}' of a number that only a run knows"))),
     }
 }
@@ -74,7 +83,12 @@ pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outc
     if let Some(s) = SymbolicScalar::of(key) {
         let id = s.id;
         if let Some(items) = sequence(vm, value) {
-            return pick(stager, vm, &items, id);
+            let kind = if matches!(value, Value::Tuple(_)) { "tuple" } else { "list" };
+            return pick(stager, vm, &items, id, kind);
+        }
+        if let Value::Str(text) = value {
+            let items: Vec<Value> = text.chars().map(|c| Value::str(c.encode_utf8(&mut [0; 4]))).collect();
+            return pick(stager, vm, &items, id, "string");
         }
         if let Some(keys) = dict_keys(vm, value) {
             return by_key(stager, vm, value, &keys, key, &mut |vm| Err(vm.raise_args("KeyError", vec![key.clone()])));
@@ -90,6 +104,9 @@ pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outc
                 return pick_from_container(stager, vm, value, id);
             }
         }
+    }
+    if let Some(out) = crate::sequences::sliced(stager, vm, value, key) {
+        return out;
     }
     Err(stager.refuse(vm, "this index is known at run time only"))
 }
@@ -127,9 +144,12 @@ fn by_key(
     }
 }
 
-/// Whether a dict has a number that only a run knows as a key; `None` for what is no dict of plain keys.
+/// Whether a dict or set has a number that only a run knows as a key; `None` for what has no plain keys.
 pub fn in_dict(stager: &Stager, vm: &mut Vm, dict: &Value, key: &Value) -> Option<Outcome> {
-    let keys = dict_keys(vm, dict)?;
+    let keys = match &vm.heap.read(dict.as_object()?).payload {
+        Payload::Dict(keys) | Payload::Set(keys) => keys.iter().map(|e| e.key.clone()).collect::<Vec<_>>(),
+        _ => return None,
+    };
     SymbolicScalar::of(key).filter(|_| !keys.iter().any(|k| matches!(k, Value::Object(_))))?;
     let mut found = Condition::Known(false);
     for known in &keys {
@@ -177,7 +197,7 @@ fn of_dict(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -
 }
 
 /// One of several Python values by an index that only a run knows: a chain of conditions.
-fn pick(stager: &Stager, vm: &mut Vm, items: &[Value], id: dy2st_ir::Value) -> Outcome {
+fn pick(stager: &Stager, vm: &mut Vm, items: &[Value], id: dy2st_ir::Value, kind: &str) -> Outcome {
     let index = stager.recorder.scalar(id).into_value();
     let count = items.len() as i64;
     let negative = vm.compare(dy2st_eval::CompareOp::Lt, &index, &Value::Int(0))?;
@@ -190,19 +210,19 @@ fn pick(stager: &Stager, vm: &mut Vm, items: &[Value], id: dy2st_ir::Value) -> O
             })?
         }
     };
-    chain(stager, vm, items, 0, &moved)
+    chain(stager, vm, items, 0, &moved, kind)
 }
 
-fn chain(stager: &Stager, vm: &mut Vm, items: &[Value], at: usize, index: &Value) -> Outcome {
+fn chain(stager: &Stager, vm: &mut Vm, items: &[Value], at: usize, index: &Value, kind: &str) -> Outcome {
     if at == items.len() {
-        return Err(vm.raise("IndexError", "list index out of range"));
+        return Err(vm.raise("IndexError", &format!("{kind} index out of range")));
     }
     let equal = vm.compare(dy2st_eval::CompareOp::Eq, index, &Value::Int(at as i64))?;
     match stager.condition(vm, &equal)? {
         Condition::Known(true) => Ok(items[at].clone()),
-        Condition::Known(false) => chain(stager, vm, items, at + 1, index),
+        Condition::Known(false) => chain(stager, vm, items, at + 1, index, kind),
         Condition::Run(c) => {
-            stager.fork(vm, c, &mut |_| Ok(items[at].clone()), &mut |vm| chain(stager, vm, items, at + 1, index))
+            stager.fork(vm, c, &mut |_| Ok(items[at].clone()), &mut |vm| chain(stager, vm, items, at + 1, index, kind))
         }
     }
 }
@@ -216,7 +236,7 @@ fn pick_from_container(stager: &Stager, vm: &mut Vm, container: &Value, id: dy2s
     for i in 0..count {
         items.push(vm.get_item(container, &Value::Int(i))?);
     }
-    pick(stager, vm, &items, id)
+    pick(stager, vm, &items, id, "list")
 }
 
 /// `value[key] = new` where the key is abstract and no choice.
@@ -225,6 +245,9 @@ pub fn set_item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value, new
         return list::set_item(stager, vm, object, &p, key, &new);
     }
     let (Some(items), Some(s)) = (sequence(vm, value), SymbolicScalar::of(key)) else {
+        if let Some(out) = crate::sequences::splice(stager, vm, value, key, &new) {
+            return out;
+        }
         return Err(stager.refuse(vm, "this index is known at run time only"));
     };
     let id = s.id;
@@ -318,7 +341,7 @@ fn are_of(vm: &Vm, kind: &str, a: &Value, b: &Value) -> bool {
 }
 
 /// A builtin's counterpart in Python, which is staged.
-fn in_python(vm: &mut Vm, name: &str, args: &Args) -> Outcome {
+pub fn in_python(vm: &mut Vm, name: &str, args: &Args) -> Outcome {
     let module = vm.import("_dy2st_builtins")?;
     let function = vm.get_attr(&module, name)?;
     vm.call(&function, args.clone())
@@ -371,6 +394,11 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         {
             Some(in_python(vm, name, args))
         }
+        ("list" | "tuple", "count" | "index", [_, _, ..]) => crate::sequences::searched(vm, owner, name, args),
+        ("list", "remove", [_, _]) => crate::sequences::searched(vm, owner, name, args),
+        ("list", "pop" | "insert", [_, at, ..]) if SymbolicScalar::of(at).is_some() => {
+            crate::sequences::moved(stager, vm, name, args)
+        }
         ("list", "sort", [_]) => Some(in_python(vm, name, args)),
         ("range", "__new__", bounds) => range(stager, vm, bounds),
         ("enumerate", "__new__", [items, rest @ ..]) => {
@@ -396,6 +424,18 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         (_, "divmod", [a, b]) => Some(divmod(vm, a, b)),
         ("_math" | "math", "pow", [a, b]) => Some(power(domain, vm, a, b)),
         ("_math" | "math", "log", [v, base]) => Some(logarithm(domain, vm, v, base)),
+        ("_math" | "math", "hypot" | "atan2" | "fmod" | "copysign", [a, b]) => math_of_two(domain, vm, name, a, b),
+        ("_math" | "math", "modf" | "isqrt", [v]) if SymbolicScalar::of(v).is_some() => Some(in_python(vm, name, args)),
+        ("_math" | "math", "fsum", [v])
+            if sequence(vm, v).is_some_and(|items| items.iter().any(|v| SymbolicScalar::of(v).is_some())) =>
+        {
+            let refusal = stager.refuse(vm, "math.fsum of numbers that only a run knows");
+            Some(Err(refusal.help("Use `sum`, or compute it with tensor operations.")))
+        }
+        (_, "pow", [a, b, modulus]) if [a, b, modulus].iter().any(|v| SymbolicScalar::of(v).is_some()) => {
+            Some(in_python(vm, "power_modulo", args))
+        }
+        (_, "hex" | "oct" | "bin" | "chr", [v]) => in_base(vm, name, v),
         (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
         (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
@@ -674,6 +714,33 @@ fn extreme(domain: &StageDomain, vm: &Vm, name: &str, a: &Value, b: &Value) -> O
     let operands = [value(&x), value(&y)];
     let kind = if name == "min" { OpKind::PyMin } else { OpKind::PyMax };
     Some(record(domain, vm, kind, &operands, Attrs::new()))
+}
+
+/// The text of an integer that only a run knows.
+fn in_base(vm: &mut Vm, name: &str, value: &Value) -> Option<Outcome> {
+    SymbolicScalar::of(value).filter(|s| s.ty != Type::PyFloat)?;
+    let spec = match name {
+        "hex" => "#x",
+        "oct" => "#o",
+        "bin" => "#b",
+        _ => "c",
+    };
+    let whole = vm.binary(BinaryOp::Add, value, &Value::Int(0));
+    Some(whole.map(|value| {
+        let part = Part::Value { value, spec: Rc::from(spec), repr: false };
+        Template { parts: vec![part] }.into_value()
+    }))
+}
+
+/// A function of the module `math` on two numbers of which only a run knows one.
+fn math_of_two(domain: &StageDomain, vm: &mut Vm, function: &str, a: &Value, b: &Value) -> Option<Outcome> {
+    if ![a, b].iter().any(|v| SymbolicScalar::of(v).is_some()) {
+        return None;
+    }
+    let (x, y) = StageDomain::pair(vm, a, b)?;
+    domain.0.here(vm);
+    let operands = [domain.operand(&x), domain.operand(&y)];
+    Some(record(domain, vm, OpKind::PyMath, &operands, Attrs::new().with("name", Attr::text(function))))
 }
 
 /// A function of the module `math` on a number that only a run knows.

@@ -8348,7 +8348,7 @@ static TABLE: [OpInfo; 354] = [
         kind: OpKind::PyMath,
         name: "py.math",
         family: Family::Scalar,
-        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Py }],
+        operands: &[OperandInfo { name: "x", arity: Arity::One, ty: OperandType::Py }, OperandInfo { name: "y", arity: Arity::Optional, ty: OperandType::Py }],
         attrs: &[AttrInfo { name: "name", ty: AttrType::Str, default: Default::Required }],
         results: &[ResultInfo { name: "out", dtype: DTypeRule::Typed, variadic: false }],
         blocks: 0,

@@ -161,6 +161,7 @@ fn py_math(call: &Call) -> Rule<Type> {
         "isnan" | "isinf" | "isfinite" => Type::PyBool,
         "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin" | "cos" | "tan" | "asin" | "acos"
         | "atan" | "sinh" | "cosh" | "tanh" | "fabs" | "erf" | "radians" | "degrees" => Type::PyFloat,
+        "hypot" | "atan2" | "fmod" | "copysign" if call.operands.len() == 2 => Type::PyFloat,
         other => return Err(call.error(OpErrorKind::Unimplemented, format!("math.{other} of a symbolic number"))),
     })
 }

@@ -79,7 +79,10 @@ pub fn run(op: &Op, operands: &[RunValue]) -> Outcome {
             Number::Float(value) => cut(op, value),
         },
         OpKind::PyRound => round(op, number(op, a)?),
-        OpKind::PyMath => math(op, number(op, a)?),
+        OpKind::PyMath => match b {
+            Some(_) => math_of_two(op, as_float(number(op, a)?), as_float(number(op, b)?)),
+            None => math(op, number(op, a)?),
+        },
         OpKind::PySelect => {
             let chosen = if truth(op, a)? { b } else { operands.get(2) };
             chosen.cloned().ok_or_else(|| wrong(op, None))
@@ -359,6 +362,25 @@ fn round(op: &Op, a: Number) -> Outcome {
             Ok(RunValue::Float((value / factor).round_ties_even() * factor))
         }
     }
+}
+
+fn math_of_two(op: &Op, x: f64, y: f64) -> Outcome {
+    let result = match op.attrs.get("name") {
+        Some(Attr::Str(name)) if &**name == "hypot" => x.hypot(y),
+        Some(Attr::Str(name)) if &**name == "atan2" => x.atan2(y),
+        Some(Attr::Str(name)) if &**name == "copysign" => x.copysign(y),
+        Some(Attr::Str(name)) if &**name == "fmod" => {
+            if x.is_infinite() && !y.is_nan() || y == 0.0 && !x.is_nan() {
+                return Err(error(op, OpErrorKind::InvalidArgument, "math domain error"));
+            }
+            x % y
+        }
+        _ => return Err(error(op, OpErrorKind::Unimplemented, "is no function of two numbers")),
+    };
+    if result.is_infinite() && x.is_finite() && y.is_finite() {
+        return Err(error(op, OpErrorKind::Overflow, "math range error"));
+    }
+    Ok(RunValue::Float(result))
 }
 
 fn math(op: &Op, a: Number) -> Outcome {
