@@ -134,6 +134,13 @@ impl Vm {
 
     /// What a class attribute gives when it is read through an instance, or through the class (`None`).
     pub(crate) fn bind_attribute(&mut self, attribute: Value, instance: Option<&Value>, owner: &Ref) -> Outcome {
+        if let (Value::Abstract(_), Some(domain)) = (&attribute, self.domain.clone()) {
+            // One of several, each of which may be a function or a descriptor.
+            return domain.alternatives(self, &attribute, &mut |vm, one| match one {
+                Value::Abstract(_) => Ok(one.clone()),
+                _ => vm.bind_attribute(one.clone(), instance, owner),
+            });
+        }
         match self.descriptor(&attribute) {
             Descriptor::Plain => Ok(attribute),
             Descriptor::Function => Ok(match instance {

@@ -42,6 +42,18 @@ impl Vm {
     /// Executes a class statement.
     pub(crate) fn build_class(&mut self, body: &Value, name: &Value, bases: &Value, keywords: &Value) -> Outcome {
         let original = self.to_vec(bases)?;
+        if let Some(at) = original.iter().position(|base| matches!(base, Value::Abstract(_))) {
+            // One of several classes: each is a base of a class of its own.
+            let domain = self.domain_for(&original[at])?;
+            return domain.alternatives(self, &original[at], &mut |vm, one| {
+                if let Value::Abstract(_) = one {
+                    return Err(vm.type_error("bases must be types"));
+                }
+                let mut bases = original.clone();
+                bases[at] = one.clone();
+                vm.build_class(body, name, &Value::tuple(bases), keywords)
+            });
+        }
         let bases = self.resolve_bases(&original)?;
         let mut kw: Vec<(Rc<str>, Value)> = Vec::new();
         let mut meta = None;

@@ -38,9 +38,13 @@ const FUNCTIONS: &[(&str, Function)] = &[
             return Err(vm.type_error(&message));
         }
         let on = vm.truth(flag)?;
+        let (now, is_staging) = (s.version(), s.sink().is_staging());
         s.edit(vm, &a[0], |p| {
-            p.stop_gradient = on;
-            p.leaf.stop_gradient.set(Some(on));
+            (p.stop_gradient, p.marked) = (on, now);
+            // No journal covers it.
+            if !is_staging {
+                p.leaf.stop_gradient.set(Some(on));
+            }
         });
         Ok(Value::None)
     }),

@@ -21,6 +21,8 @@ pub struct TensorPayload {
     pub seen: Option<(u64, TensorRef)>,
     /// Paddle's flag.
     pub stop_gradient: bool,
+    /// When a program set it last, in the count of [`StoragePayload::version`]; zero where none did.
+    pub marked: u64,
     /// Whether the tensor is one of `detach()`: how the storage's value was computed is not its history, but that of the
     /// tensors which it was detached from.
     pub detached: bool,
@@ -38,6 +40,7 @@ impl TensorPayload {
         self.steps = other.steps;
         self.seen = other.seen;
         self.stop_gradient = other.stop_gradient;
+        self.marked = other.marked;
         self.detached = other.detached;
     }
 }

@@ -57,7 +57,7 @@ impl Session {
         self.sink.replace(sink)
     }
 
-    fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         let v = self.next_version.get();
         self.next_version.set(v + 1);
         v
@@ -105,6 +105,7 @@ impl Session {
             steps: Rc::from([]),
             seen: None,
             stop_gradient,
+            marked: 0,
             detached: false,
             leaf: Rc::default(),
             traced: Rc::default(),
@@ -250,6 +251,7 @@ impl Session {
 
     fn put(&self, vm: &Vm, storage: &Ref, value: TensorRef) {
         let version = self.version();
+        let value = self.sink().stored(storage, value);
         if let Payload::Native(p) = &mut vm.heap.write(storage).payload {
             if let Some(p) = p.as_any_mut().downcast_mut::<StoragePayload>() {
                 p.value = value;

@@ -88,6 +88,12 @@ pub trait OpSink {
     /// inputs of the Program, and others into constants.
     fn adopt(&self, storage: &Ref, value: &TensorRef) -> TensorRef;
 
+    /// What a storage holds when this is written into it. Elements that staging knows are a constant of the Program in a
+    /// storage that is older: what that held before is known too, and no part of it.
+    fn stored(&self, _storage: &Ref, value: TensorRef) -> TensorRef {
+        value
+    }
+
     /// A storage was written (its new value is in place): what other storages, which may show the same tensor, hold now.
     fn written(&self, _vm: &Vm, _storage: &Ref) -> Vec<(Ref, TensorRef)> {
         Vec::new()

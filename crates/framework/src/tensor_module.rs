@@ -504,6 +504,10 @@ fn strides(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 }
 
 fn set_print_options(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    if s.sink().is_staging() {
+        let what = "how tensors are printed is set inside a static function";
+        return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Set it before the call."));
+    }
     let options = arg(vm, a, 0)?.clone();
     for name in ["precision", "threshold", "edgeitems", "linewidth", "sci_mode"] {
         let get = vm.get_attr(&options, "get")?;

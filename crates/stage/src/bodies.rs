@@ -311,6 +311,12 @@ impl Joiner<'_> {
         if p.storage != q.storage || p.steps.len() != q.steps.len() || p.detached != q.detached {
             return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
         }
+        if p.stop_gradient != q.stop_gradient && p.marked != q.marked {
+            let refusal = self.refuse(vm, "`stop_gradient` of a tensor is set on one way only");
+            return Err(
+                refusal.help("Set it before the condition, or use `detach()` on the way that wants no gradient.")
+            );
+        }
         out.payload = Payload::Native(Box::new(TensorPayload {
             seen: None,
             stop_gradient: p.stop_gradient && q.stop_gradient,

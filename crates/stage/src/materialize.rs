@@ -250,6 +250,7 @@ impl<'a> Materializer<'a> {
             storage,
             steps: steps.into(),
             stop_gradient: tensor.stop_gradient || !wants,
+            marked: 0,
             detached: tensor.detached,
             seen: None,
             leaf: Rc::new(Leaf::default()),

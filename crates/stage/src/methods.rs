@@ -41,6 +41,7 @@ pub fn scalar_attr(stager: &Stager, vm: &mut Vm, value: &Value, name: &str) -> O
             return vm.binary(BinaryOp::Add, value, &Value::Int(0)).map(Some)
         }
         "real" | "numerator" => return Ok(Some(value.clone())),
+        "imag" if class == vm.types.float => return Ok(Some(Value::Float(0.0))),
         "imag" => return Ok(Some(Value::Int(0))),
         "denominator" => return Ok(Some(Value::Int(1))),
         "__class__" => return Ok(Some(Value::Object(class))),
@@ -421,7 +422,7 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         (_, "len", [v]) => list::payload(vm, v).map(|p| Ok(list::len(stager, vm, &p))),
         (_, "abs", [v]) => unary(domain, vm, OpKind::PyAbs, v),
         (_, "round", [v, rest @ ..]) => round(domain, vm, v, rest.first()),
-        (_, "divmod", [a, b]) => Some(divmod(vm, a, b)),
+        (_, "divmod", [a, b]) if !is_tensor(vm, a) && !is_tensor(vm, b) => Some(divmod(vm, a, b)),
         ("_math" | "math", "pow", [a, b]) => Some(power(domain, vm, a, b)),
         ("_math" | "math", "log", [v, base]) => Some(logarithm(domain, vm, v, base)),
         ("_math" | "math", "hypot" | "atan2" | "fmod" | "copysign", [a, b]) => math_of_two(domain, vm, name, a, b),

@@ -611,6 +611,17 @@ impl OpSink for Recorder {
         TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false, wants: None })
     }
 
+    fn stored(&self, storage: &Ref, value: TensorRef) -> TensorRef {
+        match &value {
+            TensorRef::Host(host) if storage.serial() < self.floor => {
+                let ty = value.ty();
+                let id = self.host_constant(&host.tensor);
+                TensorRef::Ssa(SsaTensor { id, ty, requires_grad: value.requires_grad(), wants: None })
+            }
+            _ => value,
+        }
+    }
+
     fn written(&self, vm: &Vm, storage: &Ref) -> Vec<(Ref, TensorRef)> {
         self.linked_writes(vm, storage)
     }

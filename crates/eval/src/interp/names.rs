@@ -78,6 +78,19 @@ impl Vm {
                 Payload::None => return Ok(body.attrs.as_ref().and_then(|a| a.get_str(name)).cloned()),
                 _ => {}
             }
+            drop(body);
+            if self.is_undecided(r) {
+                // A class body bound other names on one way than on the other.
+                match self.contains(namespace, &Value::Str(name.clone()))? {
+                    Value::Bool(false) => return Ok(None),
+                    Value::Bool(true) => {}
+                    _ => {
+                        let what =
+                            format!("the body of a class binds '{name}' on one way only of a condition on a tensor");
+                        return Err(self.refuse(dy2st_source::codes::STAGING_REFUSED, &what));
+                    }
+                }
+            }
         }
         match self.get_item(namespace, &Value::Str(name.clone())) {
             Ok(value) => Ok(Some(value)),

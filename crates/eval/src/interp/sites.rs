@@ -173,6 +173,8 @@ impl Vm {
         let Some(class) = self.plain_class(object, "__getattribute__") else { return };
         match self.lookup_class(&class, &name.text) {
             None => self.remember(name, &class, SiteKind::Instance, None),
+            // One of several, which may bind.
+            Some(Value::Abstract(_)) => {}
             Some(found) => match self.descriptor(&found) {
                 Descriptor::Plain => self.remember(name, &class, SiteKind::ClassValue, Some(found)),
                 Descriptor::Function | Descriptor::Method | Descriptor::Get => {

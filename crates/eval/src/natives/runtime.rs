@@ -137,6 +137,10 @@ fn set_recursion_limit(vm: &mut Vm, args: Args) -> Outcome {
     if limit < 1 {
         return Err(vm.value_error("recursion limit must be greater or equal than 1"));
     }
+    if vm.staging {
+        let what = "the depth of calls is limited inside a static function";
+        return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Set it before the call."));
+    }
     // The host stack holds a few thousand calls.
     vm.limits.depth = (limit as usize).min(5000);
     Ok(Value::None)

@@ -95,7 +95,7 @@ impl Writer<'_> {
 
     /// The value of a statement that starts in column `used`; generated calls that do not fit are broken.
     pub(super) fn statement_value(&self, value: &Expr, indent: &str, used: usize) -> String {
-        let flat = self.bare(value);
+        let flat = if matches!(value, Expr::NamedExpr(_)) { self.expr(value) } else { self.bare(value) };
         let fits = |text: &str| !text.contains('\n') && used + text.chars().count() <= WIDTH;
         if fits(&flat) {
             return flat;
@@ -353,7 +353,15 @@ impl Writer<'_> {
                 Expr::Yield(_) | Expr::YieldFrom(_) | Expr::NamedExpr(_) | Expr::GeneratorExp(_) => self.bare(new),
                 _ => self.expr(new),
             };
+            // A keyword may stand against the parentheses that are left behind.
+            let touches = |before: &str, after: &str| before.ends_with(is_of_word) && after.starts_with(is_of_word);
+            if touches(&text, &replaced) {
+                text.push(' ');
+            }
             text.push_str(&replaced);
+            if touches(&replaced, &source[end..]) {
+                text.push(' ');
+            }
             done = end;
         }
         text.push_str(&source[done..usize::from(whole.end())]);
@@ -377,6 +385,11 @@ fn differs_inside_only(old: &Expr, new: &Expr) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether a character may be part of a name.
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The expressions directly in a node.

@@ -149,7 +149,7 @@ impl Writer<'_> {
         let first = self.layout.extent(first).start;
         let old = self.layout.indentation(extent.start);
         let line = self.layout.line_start(first);
-        let own_line = line > extent.start;
+        let own_line = self.source()[line..first].trim_start_matches('\u{feff}').trim().is_empty();
         let end = if own_line { line } else { self.source()[..first].rfind(':').map_or(first, |at| at + 1) };
         let start = self.layout.line_start(extent.start);
         let head = TextRange::new(TextSize::from(start as u32), TextSize::from(end as u32));
