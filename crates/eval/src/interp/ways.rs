@@ -195,10 +195,7 @@ impl Vm {
                     Ok(Stop::At(Position::of(frame, unbound.as_ref())).into_value())
                 }
                 Ok(Some(Exit::Return(value))) => Ok(Stop::Return(value).into_value()),
-                Ok(Some(Exit::Yield(_))) => {
-                    let what = "a generator yields inside a `try` or `with` in which an exception depends on a tensor";
-                    Err(self.refuse(dy2st_source::codes::DATA_DEPENDENT_PYTHON, what))
-                }
+                Ok(Some(Exit::Yield(_))) => Err(self.yields_in_two_ways()),
                 // It has left the frame, not only the region.
                 Err(Raise::Exception(exception)) if frame.blocks.len() < floor => {
                     Ok(Stop::Raise(exception).into_value())
@@ -345,6 +342,12 @@ impl Vm {
         outcome.map(|value| Some(Exit::Return(value)))
     }
 
+    fn yields_in_two_ways(&self) -> Raise {
+        let what = "a generator goes on in two ways here, of which only a run of the program takes one";
+        let refusal = self.refuse(dy2st_source::codes::STAGING_REFUSED, what);
+        refusal.help("Collect the values in a list, or choose with an op such as `paddle.where`.")
+    }
+
     /// Runs a frame on until it is left; what it returns.
     fn run_to_end(&mut self, frame: &mut Frame) -> Outcome {
         let (handlers, handled) = (self.handlers.len(), self.handled.clone());
@@ -352,11 +355,7 @@ impl Vm {
         frame.floor = 0;
         let outcome = match self.interpret(frame) {
             Ok(Exit::Return(value)) => Ok(value),
-            Ok(Exit::Yield(_)) => {
-                let what =
-                    "a generator goes on in two ways after a `try` or `with` in which an exception depends on a tensor";
-                Err(self.refuse(dy2st_source::codes::STAGING_REFUSED, what))
-            }
+            Ok(Exit::Yield(_)) => Err(self.yields_in_two_ways()),
             Err(raise) => Err(raise),
         };
         self.handlers.truncate(handlers);
