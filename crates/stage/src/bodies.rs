@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
-use dy2st_eval::{Dict, Outcome, Ref, Value, Vm};
+use dy2st_eval::{Dict, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{number, OpSink, SsaTensor, StoragePayload, TensorPayload, TensorRef};
 use dy2st_ir::Type;
 use dy2st_tensor::Scalar;
@@ -62,6 +62,8 @@ impl Joiner<'_> {
                 let attrs = self.join_attrs(vm, x, y)?;
                 if self.flags_differ(p, q) {
                     self.join_flags(vm, object, p, q)?;
+                } else if p.stop_gradient != q.stop_gradient && p.marked != q.marked {
+                    return Err(self.refuse_flags(vm));
                 }
                 return self.join_tensor_objects(vm, Body { attrs, ..x.clone() }, p, q);
             }
@@ -303,19 +305,18 @@ impl Joiner<'_> {
                 self.flagged.push((p.storage.clone(), value));
                 Ok(())
             }
-            _ => Err(self.refuse(vm, "`stop_gradient` of a tensor is set on one way only")),
+            _ => Err(self.refuse_flags(vm)),
         }
+    }
+
+    fn refuse_flags(&self, vm: &Vm) -> Raise {
+        let refusal = self.refuse(vm, "`stop_gradient` of a tensor is set on one way only");
+        refusal.help("Set it before the condition, or use `detach()` on the way that wants no gradient.")
     }
 
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
         if p.storage != q.storage || p.steps.len() != q.steps.len() || p.detached != q.detached {
             return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
-        }
-        if p.stop_gradient != q.stop_gradient && p.marked != q.marked {
-            let refusal = self.refuse(vm, "`stop_gradient` of a tensor is set on one way only");
-            return Err(
-                refusal.help("Set it before the condition, or use `detach()` on the way that wants no gradient.")
-            );
         }
         out.payload = Payload::Native(Box::new(TensorPayload {
             seen: None,
