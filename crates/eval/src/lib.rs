@@ -8,6 +8,7 @@
 pub mod native;
 
 mod absent;
+mod ahead;
 mod attrs;
 pub mod builtins;
 mod call;

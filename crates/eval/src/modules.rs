@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use dy2st_source::{Diagnostic, FileId};
+use dy2st_syntax::Module;
 
+use crate::ahead::Ahead;
 use crate::code::Code;
 use crate::dict::Dict;
 use crate::heap::Ref;
@@ -339,6 +341,24 @@ impl Vm {
         self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)
     }
 
+    /// Parses a file of the user's, unless that was done ahead.
+    fn parse_file(&mut self, file: FileId) -> Outcome<Module> {
+        let source = self.files.get(file).clone();
+        let path = Path::new(source.path());
+        if let Some(parsed) = self.ahead.as_ref().and_then(|ahead| ahead.take(path, source.text())) {
+            return Ok(Module { file, ..parsed });
+        }
+        let parsed = dy2st_syntax::parse(&self.files, file).map_err(|errors| self.unparsed(errors))?;
+        match &self.ahead {
+            Some(ahead) => ahead.follow(path, &parsed),
+            None => {
+                let roots = self.search_path().into_iter().filter(|root| self.may_import(root)).collect();
+                self.ahead = Ahead::new(roots, path, &parsed);
+            }
+        }
+        Ok(parsed)
+    }
+
     fn unparsed(&self, errors: Vec<Diagnostic>) -> Raise {
         let first = errors.into_iter().next();
         first.map_or_else(|| self.unsupported("a file that does not parse"), |error| Raise::Refuse(Box::new(error)))
@@ -352,10 +372,12 @@ impl Vm {
                 None => self.compile_embedded(file)?,
             }
         } else {
-            let parsed = dy2st_syntax::parse(&self.files, file).map_err(|errors| self.unparsed(errors))?;
+            let parsed = self.parse_file(file)?;
             let plain = is_plain(self.files.get(file).text());
             let bodies = dy2st_syntax::Bodies::new();
-            self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies).map_err(Raise::Refuse)?
+            let code = self.compile_outline(file, &parsed.ast, &parsed.scopes, plain, &bodies);
+            self.ahead.as_ref().inspect(|ahead| ahead.leave(parsed));
+            code.map_err(Raise::Refuse)?
         };
         let builtins = Value::Object(self.builtins.clone());
         self.set_module_attr(module, "__builtins__", builtins);

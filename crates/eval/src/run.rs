@@ -63,6 +63,7 @@ impl Vm {
             domain: None,
             converter: None,
             unconverted: Vec::new(),
+            ahead: None,
             stored: crate::stored::Stored::default(),
             staging: false,
             deterministic: options.deterministic,

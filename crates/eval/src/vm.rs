@@ -228,6 +228,8 @@ pub struct Vm {
     pub converter: Option<Rc<dyn Converter>>,
     /// Modules whose functions are not converted, with all below them.
     pub unconverted: Vec<String>,
+    /// Files that are parsed before they are imported.
+    pub(crate) ahead: Option<crate::ahead::Ahead>,
     /// Code of the embedded library.
     pub(crate) stored: crate::stored::Stored,
     /// Whether converted code runs.

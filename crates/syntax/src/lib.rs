@@ -22,7 +22,7 @@ pub mod visit;
 
 pub use encoding::{decode, load, DecodeError};
 pub use parse::{
-    is_keyword, on_large_stack, parse, parse_definition, parse_expression, parse_outline, span, Bodies, Module, Parts,
-    MAX_DEPTH,
+    is_keyword, on_large_stack, parse, parse_definition, parse_expression, parse_outline, parse_shallow, span, Bodies,
+    Module, Parts, MAX_DEPTH,
 };
 pub use remember::{remember, Remembered};

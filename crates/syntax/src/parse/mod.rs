@@ -109,6 +109,19 @@ pub fn parse(files: &Files, file: FileId) -> Result<Module, Vec<Diagnostic>> {
         .unwrap_or_else(|| fail(codes::TOO_DEEP, "there is not enough memory to read this".to_owned(), start))
 }
 
+/// Parses a file that is no deeper than a common thread's stack allows; `None` for a deeper one and for any error.
+pub fn parse_shallow(files: &Files, file: FileId) -> Option<Module> {
+    let text = files.get(file).text();
+    if text.len() > MAX_BYTES || text.contains('\0') {
+        return None;
+    }
+    let scan = scan::scan(text);
+    if scan.error.is_some() || scan.nesting.levels > SMALL_DEPTH || repair::unreadable(text, &scan).is_some() {
+        return None;
+    }
+    parse_scanned(text, file, &scan).ok()
+}
+
 /// The parser's error in the lines before an error of the tokenizer. CPython prefers its tokenizer's errors, wherever they
 /// are, but for those about indentation, and but for an unexpected indent.
 fn before_scan_error(text: &str, file: FileId, error: &ScanError) -> Option<Diagnostic> {
