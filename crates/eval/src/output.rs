@@ -29,11 +29,13 @@ impl Stream {
 }
 
 /// What a run of a Program wrote before it failed. Evaluation of the same call writes it again, and it must not come twice.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Said {
     out: Text,
     err: Text,
     differs: bool,
+    /// What stood in the place of standard output when the run began, if anything did.
+    place: Option<Value>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -69,6 +71,11 @@ impl Said {
         self
     }
 
+    /// With what stood in the place of standard output when the run began, if anything did.
+    pub fn standing_at(self, place: Option<Value>) -> Self {
+        Self { place, ..self }
+    }
+
     /// Whether other text came than was said, or less of it: more is left than the outer call has to say again.
     pub fn differs_from(&self, outer: &Self) -> bool {
         self.differs || self.out.left() > outer.out.left() || self.err.left() > outer.err.left()
@@ -92,7 +99,8 @@ impl Said {
 impl Vm {
     /// Writes text to a stream of the process, but for what is out already.
     pub fn write(&mut self, stream: Stream, text: &str) {
-        let text = self.said.rest(stream, text);
+        let is_said = stream == Stream::Err || self.said.place.is_none();
+        let text = if is_said { self.said.rest(stream, text) } else { text };
         match stream {
             Stream::Out => self.stdout.write(text),
             Stream::Err => {
@@ -138,7 +146,9 @@ impl Vm {
 
     /// Writes one piece of what `print` writes to a file object; to the one that is `sys.stdout`, but for what is out already.
     pub(crate) fn write_piece(&mut self, file: &Value, is_stdout: bool, text: &str) -> Outcome<()> {
-        let rest = if is_stdout { self.said.rest(Stream::Out, text) } else { text };
+        // What the call itself has put in the place of standard output has nothing yet.
+        let is_said = is_stdout && self.said.place.as_ref().is_some_and(|place| place.is(file));
+        let rest = if is_said { self.said.rest(Stream::Out, text) } else { text };
         if rest.is_empty() && !text.is_empty() {
             return Ok(());
         }

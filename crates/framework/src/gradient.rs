@@ -12,7 +12,7 @@ use crate::payload::{is_tensor, tensor_payload, Leaf};
 use crate::session::{op_error, Session};
 use crate::sink::{CustomBackward, Emitted, GradError, GradHook, GradRequest, Operand};
 use crate::tensor_module::{arg, positional};
-use crate::value::{SymbolicScalar, TensorRef};
+use crate::value::{SsaTensor, SymbolicScalar, TensorRef};
 
 type Function = fn(&Rc<Session>, &mut Vm, &[Value]) -> Outcome;
 
@@ -38,6 +38,9 @@ const FUNCTIONS: &[(&str, Function)] = &[
             return Err(vm.type_error(&message));
         }
         let on = vm.truth(flag)?;
+        if !on {
+            wants_on_each_way(s, vm, &a[0])?;
+        }
         let (now, is_staging) = (s.version(), s.sink().is_staging());
         s.edit(vm, &a[0], |p| {
             (p.stop_gradient, p.marked) = (on, now);
@@ -367,4 +370,21 @@ fn custom_call(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
         Some(_) if matches!(out, Value::Tuple(_)) => Value::tuple(given),
         Some(_) => vm.new_list(given),
     })
+}
+
+/// A tensor that wanted gradients on one way only wants them on each from now on.
+fn wants_on_each_way(s: &Session, vm: &mut Vm, tensor: &Value) -> Outcome<()> {
+    let Some(payload) = tensor_payload(vm, tensor).filter(|p| !p.stop_gradient) else { return Ok(()) };
+    match s.read(vm, tensor)? {
+        TensorRef::Ssa(value) if value.wants.is_some() && payload.steps.is_empty() => {
+            s.set_storage(vm, &payload.storage, TensorRef::Ssa(SsaTensor { wants: None, ..value }));
+            Ok(())
+        }
+        value if value.wants().is_some() => {
+            let what =
+                "`stop_gradient` is set on a view of a tensor that wants gradients on one way of a condition only";
+            Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Set it on both ways."))
+        }
+        _ => Ok(()),
+    }
 }

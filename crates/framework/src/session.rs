@@ -57,7 +57,8 @@ impl Session {
         self.sink.replace(sink)
     }
 
-    pub(crate) fn version(&self) -> u64 {
+    /// A version that no storage has had.
+    pub fn version(&self) -> u64 {
         let v = self.next_version.get();
         self.next_version.set(v + 1);
         v

@@ -240,7 +240,8 @@ impl Stager {
         for (storage, value) in std::mem::take(&mut joiner.flagged) {
             let mut body = vm.heap.read(&storage).clone();
             if let Some(held) = dy2st_framework::storage_payload(vm, &storage) {
-                body.payload = Payload::Native(Box::new(StoragePayload { value, ..held }));
+                body.payload =
+                    Payload::Native(Box::new(StoragePayload { value, version: self.session.version(), ..held }));
                 out.push((storage, body));
             }
         }

@@ -247,7 +247,8 @@ fn bases(vm: &Vm, entry: &Entry, signature: &Signature) -> HashMap<u64, Rc<[dy2s
 /// Evaluates a call of which a run failed. What the run wrote is not written again.
 pub(super) fn evaluate_after(vm: &mut Vm, said: Said, function: &Value, args: Args) -> Outcome {
     let outer = std::mem::take(&mut vm.said);
-    vm.said = said.followed_by(&outer);
+    let place = vm.replaced_stdout()?;
+    vm.said = said.followed_by(&outer).standing_at(place);
     let outcome = vm.call(function, args);
     if vm.said.differs_from(&outer) {
         vm.said = Said::default();
