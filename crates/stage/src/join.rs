@@ -80,6 +80,8 @@ pub struct Joiner<'a> {
     /// The storages of merged tensors by that of one that went into them.
     merged: HashMap<u64, Ref>,
     partner: HashMap<u64, u64>,
+    /// Objects of either way that became one, by serial: what stands for both.
+    united: HashMap<u64, Value>,
     lifted: [HashSet<u64>; 2],
     /// What the right way holds of what is older than it, by serials, where it was asked for.
     held: Option<HashSet<u64>>,
@@ -101,6 +103,7 @@ impl<'a> Joiner<'a> {
             pairs: HashMap::new(),
             merged: HashMap::new(),
             partner: HashMap::new(),
+            united: HashMap::new(),
             lifted: [HashSet::new(), HashSet::new()],
             held: None,
             shared: Vec::new(),
@@ -170,6 +173,11 @@ impl<'a> Joiner<'a> {
     /// Whether two objects were born on their ways with the same class and layout of contents.
     pub(crate) fn born_alike(&self, vm: &Vm, a: &Ref, b: &Ref) -> bool {
         if a.serial() < self.left.born || b.serial() < self.right.born {
+            return false;
+        }
+        // One that is held somewhere by itself stays the one that it is there.
+        let is_lifted = |left: bool, o: &Ref| self.lifted[usize::from(left)].contains(&o.serial());
+        if self.condition.is_some() && (is_lifted(true, a) || is_lifted(false, b)) {
             return false;
         }
         let (x, y) = (self.left.body(vm, a), self.right.body(vm, b));
@@ -329,6 +337,9 @@ impl<'a> Joiner<'a> {
         // The left object becomes the merged one: nothing else refers to it any more.
         let merged = Value::Object(a.clone());
         self.pairs.insert(key, merged.clone());
+        if self.condition.is_some() {
+            self.united.extend([(key.0, merged.clone()), (key.1, merged.clone())]);
+        }
         let body = self.join_bodies(vm, a, &x, &y)?;
         *vm.heap.write(a) = body;
         Ok(merged)
@@ -507,7 +518,8 @@ impl<'a> Joiner<'a> {
             }
             Ok(id)
         };
-        rewrite(vm, &mut Rewriter::new(floor, &mut replace))?;
+        let known = self.united.clone();
+        rewrite(vm, &mut Rewriter::new(floor, &mut replace).knowing(known.clone()))?;
         let mut map = HashMap::new();
         for (id, ty) in made {
             let (l, r) = if left { (Source::Value(id), Source::Undef) } else { (Source::Undef, Source::Value(id)) };
@@ -521,7 +533,7 @@ impl<'a> Joiner<'a> {
             map.insert(id, result);
         }
         let mut replace = |_: &mut Vm, id: dy2st_ir::Value, _: &Type| Ok(map.get(&id).copied().unwrap_or(id));
-        rewrite(vm, &mut Rewriter::new(floor, &mut replace))
+        rewrite(vm, &mut Rewriter::new(floor, &mut replace).knowing(known))
     }
 
     /// Puts the objects that a way made back into the state that they had at its end, once.
@@ -534,7 +546,7 @@ impl<'a> Joiner<'a> {
                 Value::Object(o) => {
                     let side = if left { self.left } else { self.right };
                     let seen = &mut self.lifted[usize::from(left)];
-                    if o.serial() < side.born || !seen.insert(o.serial()) {
+                    if o.serial() < side.born || self.united.contains_key(&o.serial()) || !seen.insert(o.serial()) {
                         continue;
                     }
                     let body = side.body(vm, o);

@@ -1,6 +1,6 @@
 //! Replacing the Program values inside Python values: in place in objects that staging made, anew in immutable ones.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Outcome, Ref, Value, Vm};
@@ -54,13 +54,20 @@ pub struct Rewriter<'a> {
     pub floor: u64,
     /// What a Program value becomes.
     pub replace: Replace<'a>,
+    /// What stands for objects instead of themselves, by serial; they are not looked into.
+    known: HashMap<u64, Value>,
     visited: HashSet<u64>,
 }
 
 impl<'a> Rewriter<'a> {
     /// A pass over objects from `floor` on.
     pub fn new(floor: u64, replace: Replace<'a>) -> Self {
-        Self { floor, replace, visited: HashSet::new() }
+        Self { floor, replace, known: HashMap::new(), visited: HashSet::new() }
+    }
+
+    /// The same, with what stands for some objects.
+    pub fn knowing(self, known: HashMap<u64, Value>) -> Self {
+        Self { known, ..self }
     }
 
     /// A value with its Program values replaced.
@@ -69,6 +76,9 @@ impl<'a> Rewriter<'a> {
             Value::Tuple(items) => map_tuple(items, &mut |v| self.value(vm, v)),
             Value::Abstract(_) => self.abstract_value(vm, value),
             Value::Object(object) => {
+                if let Some(known) = self.known.get(&object.serial()) {
+                    return Ok(known.clone());
+                }
                 if object.serial() >= self.floor {
                     self.object(vm, object)?;
                 }

@@ -195,7 +195,8 @@ impl Vm {
                     Ok(Stop::At(Position::of(frame, unbound.as_ref())).into_value())
                 }
                 Ok(Some(Exit::Return(value))) => Ok(Stop::Return(value).into_value()),
-                Ok(Some(Exit::Yield(_))) => Err(self.yields_in_two_ways()),
+                // Its loop may be converted so that it hands the values out by calls.
+                Ok(Some(Exit::Yield(_))) => Err(self.yields_in_two_ways(dy2st_source::codes::DATA_DEPENDENT_PYTHON)),
                 // It has left the frame, not only the region.
                 Err(Raise::Exception(exception)) if frame.blocks.len() < floor => {
                     Ok(Stop::Raise(exception).into_value())
@@ -342,9 +343,9 @@ impl Vm {
         outcome.map(|value| Some(Exit::Return(value)))
     }
 
-    fn yields_in_two_ways(&self) -> Raise {
+    fn yields_in_two_ways(&self, code: dy2st_source::Code) -> Raise {
         let what = "a generator goes on in two ways here, of which only a run of the program takes one";
-        let refusal = self.refuse(dy2st_source::codes::STAGING_REFUSED, what);
+        let refusal = self.refuse(code, what);
         refusal.help("Collect the values in a list, or choose with an op such as `paddle.where`.")
     }
 
@@ -355,7 +356,7 @@ impl Vm {
         frame.floor = 0;
         let outcome = match self.interpret(frame) {
             Ok(Exit::Return(value)) => Ok(value),
-            Ok(Exit::Yield(_)) => Err(self.yields_in_two_ways()),
+            Ok(Exit::Yield(_)) => Err(self.yields_in_two_ways(dy2st_source::codes::STAGING_REFUSED)),
             Err(raise) => Err(raise),
         };
         self.handlers.truncate(handlers);
