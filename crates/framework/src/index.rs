@@ -25,6 +25,8 @@ enum Item {
     NewAxis,
     /// Integers of rank 1 or more.
     Indices(TensorRef),
+    /// One truth known at run time, as the places that it chooses along an axis of its own.
+    Truth(TensorRef),
 }
 
 /// The present value of an indexed tensor and the steps that lead to it.
@@ -86,15 +88,19 @@ fn items(session: &Session, vm: &mut Vm, base: &TensorRef, key: &Value) -> Outco
         if ellipsis.is_some() {
             return Err(invalid(vm, &format!("Too many indices ({used}) for tensor of dimension {rank}.")));
         }
-        let first = match out.iter().filter(|item| !matches!(item, Item::NewAxis)).nth(rank) {
+        let first = match out.iter().filter(|item| !matches!(item, Item::NewAxis | Item::Truth(_))).nth(rank) {
             Some(Item::At(at)) => *at,
             _ => 0,
         };
         return Err(out_of_bounds(vm, first, rank, 0));
     }
+    // An ellipsis counts one truth as an axis, which is then shown at the end.
+    let truths = out.iter().filter(|item| matches!(item, Item::Truth(_))).count();
+    let inside = if ellipsis.is_some() { (rank - used).saturating_sub(truths) } else { 0 };
+    let whole = || Item::Slice(Value::None, Value::None, Value::None);
     let at = ellipsis.unwrap_or(out.len());
-    let fill = (used..rank).map(|_| Item::Slice(Value::None, Value::None, Value::None));
-    out.splice(at..at, fill);
+    out.splice(at..at, (0..inside).map(|_| whole()));
+    out.extend((used + inside..rank).map(|_| whole()));
     Ok(out)
 }
 
@@ -146,6 +152,10 @@ fn push_item(session: &Session, vm: &mut Vm, place: Place, part: &Value, out: &m
             out.push(Item::NewAxis);
             return Ok(0);
         }
+        Some(n) if n.kind() == dy2st_tensor::DTypeKind::Bool => {
+            let truth = crate::binary::full(session, vm, n, DType::Bool)?;
+            return push_tensor(session, vm, place, truth, out);
+        }
         Some(n @ Number::Symbolic(_)) => {
             out.push(Item::Dynamic(crate::binary::full(session, vm, n, DType::Int64)?));
             return Ok(1);
@@ -193,6 +203,15 @@ fn push_tensor(
                 return Err(vm.raise("IndexError", &format!("(OutOfRange) {what}")));
             }
         }
+        if rank == 0 {
+            // One truth chooses all of a new axis, or nothing of it.
+            let shape = Attrs::new().with("shape", vec![DimArg::Const(1)]);
+            let truth = session.emit_unary(vm, OpKind::Reshape, &tensor, shape)?;
+            let found = session.emit_unary(vm, OpKind::Nonzero, &truth, Attrs::new())?;
+            let flat = Attrs::new().with("shape", vec![DimArg::Const(-1)]);
+            out.push(Item::Truth(session.emit_unary(vm, OpKind::Reshape, &found, flat)?));
+            return Ok(0);
+        }
         let indices = session.emit_unary(vm, OpKind::Nonzero, &tensor, Attrs::new())?;
         let columns =
             session.emit(vm, OpKind::Unbind, vec![Operand::Tensor(indices)], Attrs::new().with("axis", 1i64))?;
@@ -229,7 +248,7 @@ fn basic(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     let mut axis = 0usize;
     for item in items {
         match item {
-            Item::NewAxis => continue,
+            Item::NewAxis | Item::Truth(_) => continue,
             Item::At(i) => {
                 if let Some(n) = base.dim(axis) {
                     let n = n as i64;
@@ -323,11 +342,11 @@ fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     // New axes come in last when nothing else is advanced, and first otherwise, so that positions count as in numpy.
     let left: Vec<&Item> = items.iter().filter(|i| !matches!(i, Item::At(_))).collect();
     let new_axes: Vec<i64> =
-        left.iter().enumerate().filter(|(_, i)| matches!(i, Item::NewAxis)).map(|(at, _)| at as i64).collect();
+        left.iter().enumerate().filter(|(_, i)| matches!(i, Item::NewAxis | Item::Truth(_))).map(|(at, _)| at as i64).collect();
     if !new_axes.is_empty() {
         walk.step(vm, OpKind::Unsqueeze, squeeze_attrs(new_axes), Vec::new())?;
     }
-    let at: Vec<usize> = (0..left.len()).filter(|i| matches!(left[*i], Item::Dynamic(_) | Item::Indices(_))).collect();
+    let at: Vec<usize> = (0..left.len()).filter(|i| matches!(left[*i], Item::Dynamic(_) | Item::Indices(_) | Item::Truth(_))).collect();
     let Some((first, last)) = at.first().zip(at.last()) else { return Ok(()) };
     let rank = left.len();
     let perm: Vec<i64> = at.iter().copied().chain((0..rank).filter(|i| !at.contains(i))).map(|i| i as i64).collect();
@@ -335,7 +354,7 @@ fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     let mut indices = Vec::new();
     let mut index_rank = 0;
     for i in &at {
-        if let Item::Dynamic(t) | Item::Indices(t) = left[*i] {
+        if let Item::Dynamic(t) | Item::Indices(t) | Item::Truth(t) = left[*i] {
             index_rank = index_rank.max(t.rank());
             indices.push(Operand::Tensor(t.clone()));
         }
@@ -358,7 +377,7 @@ fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
 fn walk<'a>(session: &'a Session, vm: &mut Vm, tensor: &Value, key: &Value) -> Outcome<(Walk<'a>, bool)> {
     let value = session.read(vm, tensor)?;
     let items = items(session, vm, &value, key)?;
-    let is_view = !items.iter().any(|i| matches!(i, Item::Indices(_)));
+    let is_view = !items.iter().any(|i| matches!(i, Item::Indices(_) | Item::Truth(_)));
     let mut walk = Walk { session, values: vec![value], steps: Vec::new() };
     basic(&mut walk, vm, &items)?;
     advanced(&mut walk, vm, &items)?;

@@ -99,6 +99,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     ("staging", |s, _, _| Ok(Value::Bool(s.sink().is_staging()))),
     ("broadcast_shape", broadcast_shape),
     ("dims_fit", dims_fit),
+    ("no_elements", no_elements),
 ];
 
 /// Registers the functions.
@@ -375,7 +376,11 @@ fn assign_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     };
     // The elements change, not how they came to be.
     let before = s.sink().set_grad_enabled(false);
-    let done = s.write(vm, tensor, value.detached());
+    let value = value.detached();
+    // A Program writes what an op of its own gives, constants too.
+    let constant = s.sink().is_staging() && value.as_host().is_some();
+    let value = if constant { s.emit_unary(vm, OpKind::Assign, &value, Attrs::new()) } else { Ok(value) };
+    let done = value.and_then(|value| s.write(vm, tensor, value.detached()));
     s.sink().set_grad_enabled(before);
     done.map(|()| tensor.clone())
 }
@@ -568,6 +573,12 @@ fn dims_fit(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let fit = x.len() == y.len()
         && x.iter().zip(&y).all(|(m, n)| known_size(m).zip(known_size(n)).is_none_or(|(m, n)| m == n));
     Ok(Value::Bool(fit))
+}
+
+/// `no_elements(dims)`: whether one of the sizes is known to be zero.
+fn no_elements(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let dims = sequence(vm, arg(vm, a, 0)?).unwrap_or_default();
+    Ok(Value::Bool(dims.iter().any(|size| known_size(size) == Some(0))))
 }
 
 fn known_size(value: &Value) -> Option<i64> {

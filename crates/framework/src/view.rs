@@ -19,7 +19,7 @@ pub fn makes_view(kind: OpKind, steps: &[ViewStep]) -> bool {
         | OpKind::Unsqueeze
         | OpKind::Unbind
         | OpKind::Diagonal => true,
-        OpKind::Reshape | OpKind::Flatten => is_contiguous(steps),
+        OpKind::Reshape | OpKind::Flatten | OpKind::AsStrided => is_contiguous(steps),
         _ => false,
     }
 }

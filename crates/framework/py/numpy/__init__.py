@@ -1,7 +1,7 @@
 """numpy as models use it: arrays over Python lists, with the dtype rules, results and texts of NumPy 2."""
 import math as _math
 
-from numpy._core import methods as _methods  # noqa: F401
+from numpy._core import dispatch as _dispatch, methods as _methods  # noqa: F401
 from numpy._core.dtypes import can_cast, dtype, promote as _promote
 from numpy._core.scalars import (  # noqa: F401
     bool_, character, complex64, complex128, complexfloating, flexible, float16, float32, float64, floating, generic,
@@ -274,3 +274,6 @@ def seterr(**kwargs):
 
 def geterr():
     return seterr()
+
+
+_dispatch.install(globals())

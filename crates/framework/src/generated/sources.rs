@@ -11,6 +11,7 @@ pub(crate) const SOURCES: &[Source] = &[
     Source { name: "numpy._core.broadcasting", path: "numpy/_core/broadcasting.py", text: include_str!("../../py/numpy/_core/broadcasting.py"), is_package: false },
     Source { name: "numpy._core.bytes", path: "numpy/_core/bytes.py", text: include_str!("../../py/numpy/_core/bytes.py"), is_package: false },
     Source { name: "numpy._core.creation", path: "numpy/_core/creation.py", text: include_str!("../../py/numpy/_core/creation.py"), is_package: false },
+    Source { name: "numpy._core.dispatch", path: "numpy/_core/dispatch.py", text: include_str!("../../py/numpy/_core/dispatch.py"), is_package: false },
     Source { name: "numpy._core.dtypes", path: "numpy/_core/dtypes.py", text: include_str!("../../py/numpy/_core/dtypes.py"), is_package: false },
     Source { name: "numpy._core.format", path: "numpy/_core/format.py", text: include_str!("../../py/numpy/_core/format.py"), is_package: false },
     Source { name: "numpy._core.indexing", path: "numpy/_core/indexing.py", text: include_str!("../../py/numpy/_core/indexing.py"), is_package: false },

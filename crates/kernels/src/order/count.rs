@@ -41,6 +41,10 @@ pub fn histogram(x: &HostTensor, bins: usize, min: f64, max: f64) -> Result<Host
         low = values.iter().copied().fold(f64::INFINITY, f64::min);
         high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     }
+    let open = min == max && values.iter().any(|value| value.is_nan());
+    if open || !low.is_finite() || !high.is_finite() {
+        return Err(KernelError::attribute("histogram", "the range of the elements is not finite"));
+    }
     if low == high {
         (low, high) = (low - 1.0, high + 1.0);
     }

@@ -81,7 +81,7 @@ pub fn kthvalue(x: &HostTensor, k: usize, axis: i64, keepdim: bool) -> Result<(H
     let (values, places) = sort(x, axis, false)?;
     let index = HostTensor::from_vec(&[1], vec![k as i64 - 1])?;
     let mut shape = x.shape().to_vec();
-    if keepdim {
+    if keepdim && at < shape.len() {
         shape[at] = 1;
     } else if at < shape.len() {
         shape.remove(at);

@@ -10,5 +10,5 @@ pub use arg::{arg_extreme, arg_extreme_into, Extreme};
 pub use fold::{reduce, reduce_into, result_dtype, Reduce};
 pub use layout::side_by_side;
 pub(crate) use layout::Layout;
-pub use scan::{cummax_min, scan, Scan};
+pub use scan::{cummax_min, log_cumulative_sum_of_exponentials, scan, Scan};
 pub use statistics::{logsumexp, norm, variance};

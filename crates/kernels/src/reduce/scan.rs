@@ -1,10 +1,11 @@
 //! Running reductions along an axis.
 
-use dy2st_tensor::{normalize_axis, with_dtype, HostTensor};
+use dy2st_tensor::{normalize_axis, with_dtype, DType, HostTensor};
 
 use super::layout::Layout;
 use crate::add::Add;
 use crate::movement::map_items;
+use crate::pointwise::cast;
 use crate::{allocate_items, KernelError, Slice, View};
 
 /// What runs.
@@ -26,6 +27,28 @@ pub fn scan(op: Scan, x: &HostTensor, axis: i64, exclusive: bool, reverse: bool)
         }
         Ok(())
     }))
+}
+
+/// Running logarithm of the sum of the exponentials along `axis`, of floats; a NaN counts as the sum before it,
+/// as in PaddlePaddle.
+pub fn log_cumulative_sum_of_exponentials(x: &HostTensor, axis: i64, reverse: bool) -> Result<HostTensor, KernelError> {
+    let layout = Layout::of_axis(x.shape(), normalize_axis(axis, x.rank())?);
+    let least = if x.dtype() == DType::Float64 { f64::MIN } else { f64::from(f32::MIN) };
+    let values = cast(x, DType::Float64)?;
+    let sums = map_items::<f64>(&values, x.shape(), |from, out| {
+        run(from, out, layout, least, log_of_sum, false, reverse);
+        Ok(())
+    })?;
+    cast(&sums, x.dtype())
+}
+
+fn log_of_sum(sum: f64, next: f64) -> f64 {
+    // Neither the larger nor the lesser of a number and a NaN is the NaN.
+    let (high, low) = (sum.max(next), sum.min(next));
+    if high.is_infinite() {
+        return high;
+    }
+    high + (low - high).exp().ln_1p()
 }
 
 fn run<T: Copy>(

@@ -19,6 +19,7 @@ pub fn run(call: &mut OpCall, types: &[Type]) -> Outcome {
         OpKind::Argmin => extreme(call, Extreme::Min)?,
         OpKind::PNorm => p_norm(call)?,
         OpKind::Cumsum => cumulate(call, Scan::Sum, types)?,
+        OpKind::Logcumsumexp => log_cumulative_sum_of_exponentials(call, types)?,
         OpKind::Cumprod => {
             let (exclusive, reverse) = (call.bool("exclusive")?, call.bool("reverse")?);
             let scanned = reduce::scan(Scan::Prod, call.get(0)?, call.int("dim")?, exclusive, reverse);
@@ -97,6 +98,19 @@ fn cumulate(call: &OpCall, op: Scan, types: &[Type]) -> Outcome<HostTensor> {
         return Ok(x);
     }
     reduce::scan(op, &x, axis, exclusive, reverse).map_err(|error| call.kernel(error))
+}
+
+fn log_cumulative_sum_of_exponentials(call: &OpCall, types: &[Type]) -> Outcome<HostTensor> {
+    if call.bool("exclusive")? {
+        return Err(call.error(dy2st_ir::OpErrorKind::Unimplemented, "an exclusive sum"));
+    }
+    let x = as_float(call, call.get(0)?, types)?;
+    let flat = call.bool("flatten")?;
+    let (x, axis) = if flat { (call.reshaped(&x, &[x.len()])?, 0) } else { (x, call.int("axis")?) };
+    if x.rank() == 0 {
+        return Ok(x);
+    }
+    reduce::log_cumulative_sum_of_exponentials(&x, axis, call.bool("reverse")?).map_err(|error| call.kernel(error))
 }
 
 fn cummax_min(call: &OpCall, types: &[Type]) -> Outcome {

@@ -541,6 +541,10 @@ def _from_tensor(tensor):
 
 def _gather(value, depth, out, shape):
     """Elements of nested data into `out`; notes the shape. Gives False where the data is ragged."""
+    if not isinstance(value, (int, float, list, tuple, range, ndarray)):
+        if getattr(type(value), "__array_ufunc__", _gather) is None and value.ndim > 0:
+            # A tensor among the data.
+            value = value.__array__()
     if isinstance(value, (list, tuple, range)) or isinstance(value, ndarray) and value._shape:
         n = len(value)
         if len(shape) == depth:

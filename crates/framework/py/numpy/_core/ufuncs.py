@@ -424,6 +424,8 @@ acos, asin, atan, atan2 = arccos, arcsin, arctan, arctan2  # noqa: F821
 
 
 def matmul(a, b, out=None):
+    _operand(a)
+    _operand(b)
     from numpy._core.products import matmul as run
 
     return run(a, b)

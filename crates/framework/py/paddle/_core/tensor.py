@@ -332,7 +332,8 @@ class Tensor:
         return _op.binary("rrshift", self, other)
 
     def __neg__(self):
-        return _op.scale(self, scale=-1.0)
+        # Truths stay truths: minus one is true.
+        return _op.assign(self) if self.dtype is _dtypes.bool_ else _op.scale(self, scale=-1.0)
 
     def __pos__(self):
         return self
@@ -516,6 +517,7 @@ class Tensor:
     def to(self, *args, **kwargs):
         """`to(dtype)`, `to(device)`, `to(device, dtype)`, `to(other)`: only the dtype can change on a CPU."""
         dtype = kwargs.get("dtype")
+        named = isinstance(dtype, str)
         device = kwargs.get("device")
         if kwargs.get("other") is not None:
             dtype = kwargs["other"].dtype
@@ -527,13 +529,16 @@ class Tensor:
             elif isinstance(a, str):
                 if a in _dtypes.BY_NAME:
                     dtype = a
+                    named = True
                 else:
                     device = a
         if device is not None:
             _dtypes.check_device(device)
         if dtype is None:
             return self
-        return self.astype(dtype)
+        out = self.astype(dtype)
+        # Asked for a dtype by name, it gives another tensor even where nothing changes.
+        return _op.assign(self) if out is self and named else out
 
     def cpu(self):
         return self

@@ -123,7 +123,11 @@ def bitwise_xor(x, y, name=None):
 
 
 def heaviside(x, y, name=None):
-    return _op.heaviside(x, y)
+    out = _op.heaviside(x, y)
+    if x.dtype._kind != "float":
+        return out
+    # What is no number counts as below zero.
+    return _op.where(_op.isnan(x), _op.full([], value=0.0, dtype=out.dtype), out)
 
 
 
@@ -305,6 +309,8 @@ def where(condition, x=None, y=None, name=None):
 
 
 def where_(condition, x=None, y=None, name=None):
+    if x is None or y is None:
+        raise ValueError("either both or neither of x and y should be given")
     return x._write(where(condition, x, y))
 
 

@@ -49,6 +49,8 @@ def full(shape, fill_value, dtype=None, name=None, *, device=None, requires_grad
     if dtype is None:
         if isinstance(fill_value, bool):
             dtype = _dtypes.bool_
+        elif isinstance(fill_value, complex):
+            dtype = _dtypes.complex128
         else:
             dtype = _dtypes._default[0]
     out = _op.full(shape, value=fill_value, dtype=_dtypes.convert(dtype))
@@ -191,6 +193,8 @@ def meshgrid(*args, **kwargs):
 
 
 def diag(x, offset=0, padding_value=0, name=None):
+    if x.ndim == 0:
+        x = _op.reshape(x, shape=[1])
     return _op.diag(x, offset=offset, padding_value=padding_value)
 
 

@@ -8,8 +8,20 @@ from .manipulation import swapaxes as _swapaxes
 
 def matmul(x, y, transpose_x=False, transpose_y=False, name=None):
     if x.dtype is not y.dtype and "complex" not in (x.dtype._kind, y.dtype._kind):
-        y = _op.cast(y, dtype=x.dtype)
+        y = _aligned(x, y)
     return _op.matmul(x, y, transpose_x=transpose_x, transpose_y=transpose_y)
+
+
+def _aligned(x, y):
+    """The right operand in the dtype of the left one: only integers beside float32 are taken."""
+    if _dtypes.bool_ in (x.dtype, y.dtype):
+        raise RuntimeError("(NotFound) The kernel `matmul` is not registered for bool on CPU")
+    if x.dtype is not _dtypes.float32 or y.dtype._kind != "int":
+        raise ValueError(
+            "(InvalidArgument) The type of data we are trying to retrieve (%s) does not match the type of data (%s) currently"
+            " contained in the container." % (x.dtype.name, y.dtype.name)
+        )
+    return _op.cast(y, dtype=x.dtype)
 
 
 def mm(input, mat2, name=None):
@@ -105,6 +117,8 @@ def multi_dot(x, name=None):
 
 def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
     """Vector or matrix norm: Frobenius where p is None, the p-norm over `axis` else."""
+    if dtype is None and x.dtype._kind == "int":
+        raise RuntimeError("(NotFound) The kernel `norm` is not registered for %s on CPU" % x.dtype.name)
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
     if p is None and isinstance(axis, (list, tuple)) and len(axis) == 2:

@@ -254,6 +254,8 @@ def repeat_interleave(x, repeats, axis=None, name=None, *, output_size=None):
 
 
 def flip(x, axis, name=None):
+    if x.ndim == 0 and axis not in ([], ()):
+        raise ValueError("(InvalidArgument) The axis of flip does not fit a tensor without axes.")
     return _op.flip(x, axis=axis)
 
 
@@ -478,6 +480,14 @@ def as_strided(x, shape, stride, offset=0, name=None):
 def unfold(x, axis, size, step, name=None):
     rank = x.ndim
     axis = axis % rank
+    if x.stop_gradient and x.is_contiguous() and all([isinstance(n, int) for n in x.shape]):
+        # A view of the elements; one that wants gradients is copied.
+        steps = list(_tensor.strides(x))
+        dims = list(x.shape)
+        dims[axis] = (dims[axis] - size) // step + 1
+        along = steps[axis]
+        steps[axis] = along * step
+        return _op.as_strided(x, dims=dims + [size], stride=steps + [along], offset=0)
     count = (x.shape[axis] - size) // step + 1
     starts = _op.arange(start=0, end=count * step, step=step, dtype=_dtypes.int64)
     at = _op.add(_op.unsqueeze(starts, axis=[1]), _op.arange(start=0, end=size, step=1, dtype=_dtypes.int64))

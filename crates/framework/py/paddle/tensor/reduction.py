@@ -15,6 +15,9 @@ def sum(x, axis=None, dtype=None, keepdim=False, name=None):
 def mean(x, axis=None, keepdim=False, name=None, *, dtype=None):
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    if x.dtype is _dtypes.bool_:
+        # A truth divided by a number stays a truth.
+        return _op.any(x, axis=axis, keepdim=keepdim)
     return _op.mean(x, axis=axis, keepdim=keepdim)
 
 
@@ -157,7 +160,7 @@ def var(x, axis=None, unbiased=None, keepdim=False, name=None, *, correction=1):
 def _count(x, axis):
     """How many elements go into one result."""
     dims = x.shape
-    if axis is None or (isinstance(axis, (list, tuple)) and len(axis) == 0):
+    if axis is None or x.ndim == 0 or (isinstance(axis, (list, tuple)) and len(axis) == 0):
         return dims.numel()
     n = 1
     for a in axis if isinstance(axis, (list, tuple)) else [axis]:
@@ -169,64 +172,104 @@ def std(x, axis=None, unbiased=True, keepdim=False, name=None):
     return _op.sqrt(var(x, axis, unbiased, keepdim))
 
 
+def _with_nan(out, x, axis):
+    """`out`, but nan where there is one among the elements along `axis`."""
+    if x.dtype._kind != "float":
+        return out
+    missing = _op.any(_op.isnan(x), axis=[axis], keepdim=True)
+    return _op.where(missing, _op.full_like(out, value=float("nan")), out)
+
+
+def _no_elements(x, axis, flat, keepdim, value, dtype):
+    """The shape of a reduction of an axis without elements, filled."""
+    if flat:
+        return _op.full([1] * x.ndim if keepdim else [], value=value, dtype=dtype)
+    dims = list(x.shape)
+    dims[axis] = 1
+    if not keepdim:
+        del dims[axis]
+    return _op.full(dims, value=value, dtype=dtype)
+
+
 def median(x, axis=None, keepdim=False, mode="avg", name=None):
     flat = axis is None
+    rank = x.ndim
     if isinstance(axis, (list, tuple)) and len(axis) == 0:
         raise ValueError("Axis list should not be empty.")
-    if not flat and (not isinstance(axis, int) or not -x.ndim <= axis < x.ndim):
+    most = 1 if rank == 0 else rank
+    if not flat and (not isinstance(axis, int) or not -most <= axis < most):
         raise ValueError("In median, axis should be none or an integer in range [-rank(x), rank(x)).")
-    kept = [1] * x.ndim
-    if flat:
-        x = _op.reshape(x, shape=[-1])
-        axis = 0
+    if x.dtype is _dtypes.bool_ and mode != "min":
+        x = _op.cast(x, dtype=_dtypes.float32)
+    whole = _dtypes.float32 if x.dtype._kind == "int" and mode != "min" else x.dtype
+    if _tensor.no_elements(x.shape if flat or rank == 0 else [x.shape[axis]]):
+        values = _no_elements(x, axis, flat, keepdim, float("nan"), whole)
+        if mode != "min" or flat:
+            return values
+        return values, _no_elements(x, axis, flat, keepdim, 0, _dtypes.int64)
+    if flat or rank == 0:
+        kept = [1] * rank if keepdim else []
+        values, places = _median_along(_op.reshape(x, shape=[-1]), 0, mode, whole)
+        values = _op.reshape(values, shape=kept)
+        return values if flat or mode != "min" else (values, _op.reshape(places, shape=kept))
+    values, places = _median_along(x, axis, mode, whole)
+    if not keepdim:
+        values = _op.squeeze(values, axis=[axis])
+        places = None if places is None else _op.squeeze(places, axis=[axis])
+    return values if mode != "min" else (values, places)
+
+
+def _median_along(x, axis, mode, dtype):
+    """The median along an axis that stays with one element; with `mode="min"` also where it is. A nan makes it nan."""
     n = x.shape[axis]
     values, indices = _op.topk(x, k=n // 2 + 1, axis=axis, largest=False, sorted=True)
-    high = _op.slice(values, axes=[axis], starts=[n // 2], ends=[n // 2 + 1], decrease_axis=[])
     if mode == "min":
         at = (n - 1) // 2
         out = _op.slice(values, axes=[axis], starts=[at], ends=[at + 1], decrease_axis=[])
-        where_ = _op.slice(indices, axes=[axis], starts=[at], ends=[at + 1], decrease_axis=[])
-        if flat:
-            shape = kept if keepdim else []
-            return _op.reshape(out, shape=shape)
-        if keepdim:
-            return out, where_
-        return _op.squeeze(out, axis=[axis]), _op.squeeze(where_, axis=[axis])
-    if x.dtype._kind != "float":
-        high = _op.cast(high, dtype=_dtypes.float32)
-    out = high
+        places = _op.slice(indices, axes=[axis], starts=[at], ends=[at + 1], decrease_axis=[])
+        if x.dtype._kind != "float":
+            return out, places
+        nans = _op.isnan(x)
+        first = _op.argmax(_op.cast(nans, dtype=_dtypes.int32), axis=axis, keepdims=True, flatten=False, dtype=_dtypes.int64)
+        return _with_nan(out, x, axis), _op.where(_op.any(nans, axis=[axis], keepdim=True), first, places)
+    high = _op.slice(values, axes=[axis], starts=[n // 2], ends=[n // 2 + 1], decrease_axis=[])
+    if x.dtype is not dtype:
+        high = _op.cast(high, dtype=dtype)
     if n % 2 == 0:
         low = _op.slice(values, axes=[axis], starts=[n // 2 - 1], ends=[n // 2], decrease_axis=[])
-        out = _op.binary("div", _op.add(high, _op.cast(low, dtype=high.dtype)), 2.0)
-    # A nan anywhere makes the median nan.
-    poison = _op.sum(_op.multiply(x, _op.full_like(x, value=0.0)), axis=axis, dtype=None, keepdim=True)
-    out = _op.add(out, _op.cast(poison, dtype=out.dtype))
-    if flat:
-        return _op.reshape(out, shape=kept if keepdim else [])
-    return out if keepdim else _op.squeeze(out, axis=[axis])
+        high = _op.binary("div", _op.add(high, _op.cast(low, dtype=dtype)), 2.0)
+    return _with_nan(high, x, axis), None
 
 
 def quantile(x, q, axis=None, keepdim=False, interpolation="linear", name=None):
     if interpolation != "linear":
         raise NotImplementedError("quantile: only interpolation='linear' is supported, but received " + repr(interpolation))
+    rank = x.ndim
+    for a in [] if axis is None else axis if isinstance(axis, (list, tuple)) else [axis]:
+        if not isinstance(a, int) or not -rank <= a < rank:
+            raise ValueError("Axis should be None, int, or a list, element should in range [-rank(x), rank(x)).")
+    if x.dtype._kind != "float":
+        raise RuntimeError("(NotFound) The kernel of quantile is not registered for %s on CPU" % x.dtype.name)
     if isinstance(q, (list, tuple)):
         outs = [quantile(x, v, axis, keepdim) for v in q]
         return _op.stack(outs, axis=0)
     flat = axis is None
-    rank = x.ndim
+    if _tensor.no_elements(x.shape if flat else [x.shape[axis]]):
+        return _no_elements(x, axis, flat, keepdim, 0.0, x.dtype)
     if flat:
         x = _op.reshape(x, shape=[-1])
         axis = 0
-    kind = x.dtype if x.dtype._kind == "float" else _dtypes.float64
+    kind = x.dtype
     x = _op.cast(x, dtype=_dtypes.float64)
     n = x.shape[axis]
     at = q * (n - 1)
     low = int(at)
-    high = low + 1 if low + 1 < n else low
+    high = low + 1 if at > low else low
     ordered = _op.argsort(x, axis=axis, descending=False, stable=False)[0]
     a = _op.slice(ordered, axes=[axis], starts=[low], ends=[low + 1], decrease_axis=[])
     b = _op.slice(ordered, axes=[axis], starts=[high], ends=[high + 1], decrease_axis=[])
-    out = _op.cast(_op.add(a, _op.scale(_op.subtract(b, a), scale=at - low)), dtype=kind)
+    out = a if high == low else _op.add(a, _op.scale(_op.subtract(b, a), scale=at - low))
+    out = _op.cast(_with_nan(out, x, axis), dtype=kind)
     if flat:
         return _op.reshape(out, shape=[1] * rank if keepdim else [])
     return out if keepdim else _op.squeeze(out, axis=[axis])
@@ -266,6 +309,8 @@ def cummin(x, axis=None, dtype="int64", name=None):
 def logcumsumexp(x, axis=None, dtype=None, name=None):
     if dtype is not None:
         x = _op.cast(x, dtype=_dtypes.convert(dtype))
+    elif x.dtype._kind == "int":
+        x = _op.cast(x, dtype=_dtypes.float32)
     return _op.logcumsumexp(x, axis=-1 if axis is None else axis, flatten=axis is None, exclusive=False, reverse=False)
 
 

@@ -10,13 +10,15 @@ from .._core import dtype as _dtypes
 def argmax(x, axis=None, keepdim=False, dtype="int64", name=None):
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmax could not be None, but received None")
-    return _op.argmax(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
+    out = _op.argmax(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
+    return _op.reshape(out, shape=[1]) if keepdim and axis is not None and x.ndim == 0 else out
 
 
 def argmin(x, axis=None, keepdim=False, dtype="int64", name=None):
     if dtype is None:
         raise ValueError("the value of 'dtype' in argmin could not be None, but received None")
-    return _op.argmin(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
+    out = _op.argmin(x, axis=0 if axis is None else axis, keepdims=keepdim, flatten=axis is None, dtype=_dtypes.convert(dtype))
+    return _op.reshape(out, shape=[1]) if keepdim and axis is not None and x.ndim == 0 else out
 
 
 def argsort(x, axis=-1, descending=False, stable=False, name=None):
@@ -33,10 +35,22 @@ def msort(input):
     return _op.argsort(input, axis=0, descending=False, stable=False)[0]
 
 
+def _is_empty_along(x, axis):
+    """Whether an axis is there and known to have no elements."""
+    return isinstance(axis, int) and -x.ndim <= axis < x.ndim and _tensor.no_elements([x.shape[axis]])
+
+
 TopKRetType = collections.namedtuple("TopKRetType", ["values", "indices"])
 
 
 def topk(x, k, axis=None, largest=True, sorted=True, name=None):
+    if x.ndim == 0 and isinstance(k, int) and k > 1:
+        # A single number has as many largest ones as are asked for: itself.
+        k = 1
+    elif isinstance(k, int) and x.dtype._kind == "float" and _is_empty_along(x, -1 if axis is None else axis):
+        dims = list(x.shape)
+        dims[-1 if axis is None else axis] = k
+        return TopKRetType(_op.full(dims, value=float("nan"), dtype=x.dtype), _op.full(dims, value=0, dtype=_dtypes.int64))
     values, indices = _op.topk(x, k=k, axis=-1 if axis is None else axis, largest=largest, sorted=sorted)
     return TopKRetType(values, indices)
 
@@ -46,10 +60,18 @@ def kthvalue(x, k, axis=None, keepdim=False, name=None):
 
 
 def mode(x, axis=-1, keepdim=False, name=None):
+    if x.dtype is not _dtypes.bool_ and _is_empty_along(x, axis):
+        dims = list(x.shape)
+        dims[axis] = 1
+        if not keepdim:
+            del dims[axis]
+        return _op.full(dims, value=0.0, dtype=x.dtype), _op.full(dims, value=0, dtype=_dtypes.int64)
     return _op.mode(x, axis=axis, keepdim=keepdim)
 
 
 def nonzero(x, as_tuple=False):
+    if x.ndim == 0:
+        raise ValueError("(InvalidArgument) The input number of dimensions of NonZero op must be greater than 0.")
     found = _op.nonzero(x)
     if not as_tuple:
         return found
@@ -63,6 +85,10 @@ def argwhere(input):
 
 
 def unique(x, return_index=False, return_inverse=False, return_counts=False, axis=None, dtype="int64", sorted=True, name=None):
+    if axis is None and _tensor.no_elements(x.shape) and x.dtype is not _dtypes.bool_:
+        # What has no elements keeps its shape.
+        none = [_op.full([0], value=0, dtype=_dtypes.convert(dtype)) for asked in (return_index, return_inverse, return_counts) if asked]
+        return tuple([_op.assign(x)] + none) if none else _op.assign(x)
     out, index, inverse, counts = _op.unique(
         x,
         return_index=return_index,
@@ -78,7 +104,7 @@ def unique(x, return_index=False, return_inverse=False, return_counts=False, axi
         wanted.append(inverse)
     if return_counts:
         wanted.append(counts)
-    return out if len(wanted) == 1 else tuple(wanted)
+    return wanted[0] if len(wanted) == 1 else tuple(wanted)
 
 
 def unique_consecutive(x, return_inverse=False, return_counts=False, axis=None, dtype="int64", name=None):
@@ -98,20 +124,38 @@ def searchsorted(sorted_sequence, values, out_int32=False, right=False, name=Non
         right = side == "right"
     if sorter is not None:
         sorted_sequence = _op.take_along_axis(sorted_sequence, sorter, axis=-1)
-    return _op.searchsorted(sorted_sequence, values, out_int32=out_int32, right=right)
+    return _searched(sorted_sequence, values, out_int32, right)
 
 
 def bucketize(x, sorted_sequence, out_int32=False, right=False, name=None):
-    return _op.searchsorted(sorted_sequence, x, out_int32=out_int32, right=right)
+    return _searched(sorted_sequence, x, out_int32, right)
+
+
+def _searched(sequence, values, out_int32, right):
+    """Places in a sorted sequence. Values that are not finite come after all, below the others too."""
+    if values.dtype is _dtypes.bool_ or sequence.dtype is _dtypes.bool_:
+        raise ValueError("(InvalidArgument) searchsorted: the elements must be numbers")
+    if values.dtype._kind == "float" and sequence.dtype._kind == "int":
+        sequence = _op.cast(sequence, dtype=values.dtype)
+    elif values.dtype is not sequence.dtype:
+        values = _op.cast(values, dtype=sequence.dtype)
+    places = _op.searchsorted(sequence, values, out_int32=out_int32, right=right)
+    if values.dtype._kind != "float":
+        return places
+    return _op.where(_op.isfinite(values), places, _op.full_like(places, value=sequence.shape[-1]))
 
 
 def bincount(x, weights=None, minlength=0, name=None):
     if x.dtype not in (_dtypes.int32, _dtypes.int64):
         raise TypeError("Elements in Input(x) should all be integers")
+    if x.ndim == 0:
+        raise ValueError("(InvalidArgument) The 'shape' of Input(X) must be 1-D tensor. But the dimension of Input(X) is [0]")
     return _op.bincount(x, weights, minlength=minlength)
 
 
 def histogram(input, bins=100, min=0.0, max=0.0, weight=None, density=False, name=None):
+    if input.dtype is not _dtypes.bool_ and _tensor.no_elements(input.shape):
+        return _op.full([bins], value=0.0, dtype=_dtypes.float32)
     return _op.histogram(input, weight, bins=bins, min=min, max=max, density=density)
 
 

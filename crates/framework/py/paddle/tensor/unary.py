@@ -52,7 +52,13 @@ def erf(x, name=None):
 
 
 def erfinv(x, name=None):
-    return _op.erfinv(x)
+    if x.dtype is _dtypes.bool_:
+        raise RuntimeError("(NotFound) The kernel `erfinv` is not registered for bool on CPU")
+    out = _op.erfinv(_as_float(x))
+    # Beyond one it goes on as at one.
+    one = _op.full_like(out, value=1.0)
+    end = _op.multiply(_op.sign(_as_float(x)), _op.full_like(out, value=float("inf")))
+    return _op.where(_op.greater_than(_op.abs(_as_float(x)), one), end, out)
 
 
 def exp(x, name=None):
@@ -156,6 +162,8 @@ def conj(x, name=None):
 
 
 def real(x, name=None):
+    if x.dtype._kind != "complex":
+        raise RuntimeError("(NotFound) The kernel `real` is not registered for %s on CPU" % x.dtype.name)
     return _op.real(x)
 
 
@@ -172,6 +180,9 @@ def as_complex(x, name=None):
 
 
 def neg(x, name=None):
+    if x.dtype is _dtypes.bool_:
+        # Minus one is true.
+        return _op.assign(x)
     return _op.scale(x, scale=-1.0)
 
 
@@ -234,18 +245,31 @@ def sgn(x, name=None):
 
 
 def signbit(x, name=None):
-    return _op.less_than(_op.sign(_op.reciprocal(_as_float(x))), _op.full_like(_as_float(x), value=0.0))
+    if x.dtype is _dtypes.bool_:
+        raise RuntimeError("(NotFound) The kernel `sign` is not registered for bool on CPU")
+    x = _as_float(x)
+    zero = _op.full_like(x, value=0.0)
+    # The reciprocal tells the zeros apart.
+    below = _op.less_than(_op.reciprocal(x), zero)
+    return _op.logical_or(below, _op.less_than(x, zero))
 
 
 def sinc(x, name=None):
-    scaled = _op.scale(_as_float(x), scale=3.141592653589793)
+    if x.dtype._kind == "int":
+        raise TypeError("The data type of x must be one of ['float16', 'uint16', 'float32', 'float64'], but got " + x.dtype.name)
+    if x.dtype is _dtypes.bool_:
+        raise RuntimeError("(NotFound) The kernel `sinc` is not registered for bool on CPU")
+    scaled = _op.scale(x, scale=3.141592653589793)
     one = _op.full_like(scaled, value=1.0)
-    zero = _op.equal(scaled, _op.full_like(scaled, value=0.0))
-    safe = _op.where(zero, one, scaled)
-    return _op.where(zero, one, _op.divide(_op.sin(safe), safe))
+    # What has no sine is one, as zero is.
+    other = _op.logical_and(_op.isfinite(scaled), _op.not_equal(scaled, _op.full_like(scaled, value=0.0)))
+    safe = _op.where(other, scaled, one)
+    return _op.where(other, _op.divide(_op.sin(safe), safe), one)
 
 
 def nan_to_num(x, nan=0.0, posinf=None, neginf=None, name=None):
+    if x.dtype._kind != "float":
+        raise AssertionError("nan_to_num takes tensors of floats only")
     limits = _dtypes.finfo(x.dtype)
     posinf = limits.max if posinf is None else posinf
     neginf = limits.min if neginf is None else neginf
@@ -291,6 +315,11 @@ def clip(x, min=None, max=None, name=None):
     if x.dtype._kind == "int" and (_is_float(min) or _is_float(max)):
         # An integer tensor between bounds that are not integers is a float32 one.
         x = _op.cast(x, dtype=_dtypes.float32)
+    if x.dtype._kind == "float" and (min is None) != (max is None):
+        # The bound that is not given is the largest or least finite number.
+        limits = _dtypes.finfo(x.dtype if x.dtype in (_dtypes.float16, _dtypes.float64) else _dtypes.float32)
+        min = limits.min if min is None else min
+        max = limits.max if max is None else max
     return _op.clip(x, min=min, max=max)
 
 
