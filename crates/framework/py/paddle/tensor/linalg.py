@@ -135,11 +135,14 @@ def norm(x, p=None, axis=None, keepdim=False, out=None, dtype=None, name=None):
 
 
 def _root_of_squares(x, axis, keepdim):
-    if isinstance(axis, int):
-        return _op.p_norm(x, porder=2.0, axis=axis, epsilon=1e-12, keepdim=keepdim, asvector=False)
-    if isinstance(axis, (list, tuple)) and len(axis) == 1:
-        return _op.p_norm(x, porder=2.0, axis=axis[0], epsilon=1e-12, keepdim=keepdim, asvector=False)
-    return _op.sqrt(_op.sum(_op.square(x), axis=axis, dtype=None, keepdim=keepdim))
+    """As a norm of one axis, whose gradient is zero where the norm is."""
+    rank = x.ndim
+    if axis is None or rank == 0 or not isinstance(axis, int) and len(axis) == rank > 1:
+        return _op.p_norm(x, porder=2.0, axis=-1, epsilon=1e-12, keepdim=keepdim, asvector=True)
+    axes = [axis] if isinstance(axis, int) else list(axis)
+    if len(axes) == 1:
+        return _op.p_norm(x, porder=2.0, axis=axes[0], epsilon=1e-12, keepdim=keepdim, asvector=False)
+    return _op.sqrt(_op.sum(_op.square(x), axis=axes, dtype=None, keepdim=keepdim))
 
 
 def vector_norm(x, p=2.0, axis=None, keepdim=False, name=None, dtype=None):

@@ -488,10 +488,18 @@ class Layer:
             layer.__dict__["_dtype"] = dtype._name
 
     def astype(self, dtype=None):
-        self._to_dtype(_dtypes.convert(dtype), True)
+        """Sets the dtype of parameters to come; those that are there stay as they are, as in PaddlePaddle."""
+        dtype = _dtypes.convert(dtype)
+        for layer in self.sublayers(include_self=True):
+            layer.__dict__["_dtype"] = dtype
         return self
 
-    type = astype
+    def type(self, dst_type):
+        dtype = _dtypes.convert(dst_type)
+        self._to_dtype(dtype, False)
+        for layer in self.sublayers(include_self=True):
+            layer.__dict__["_dtype"] = dtype
+        return self
 
     def float(self, excluded_layers=None):
         return self._cast_except(_dtypes.float32, excluded_layers)
@@ -500,13 +508,18 @@ class Layer:
         return self._cast_except(_dtypes.float64, None)
 
     def float16(self, excluded_layers=None):
-        return self._cast_except(_dtypes.float16, excluded_layers)
+        return self._kept("float16")
 
     def half(self):
         return self._cast_except(_dtypes.float16, None)
 
     def bfloat16(self, excluded_layers=None):
-        return self._cast_except(_dtypes.bfloat16, excluded_layers)
+        return self._kept("bfloat16")
+
+    def _kept(self, name):
+        """A CPU supports neither of the short floats."""
+        warnings.warn("Paddle compiled by the user does not support %s, so keep original data type." % name)
+        return self
 
     def _cast_except(self, dtype, excluded):
         excluded = () if excluded is None else (tuple(excluded) if isinstance(excluded, (list, tuple)) else (excluded,))
@@ -517,7 +530,7 @@ class Layer:
                 for t in table.values():
                     if t is not None and t.dtype._kind == "float":
                         _tensor.assign_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
-            layer.__dict__["_dtype"] = dtype._name
+            layer.__dict__["_dtype"] = dtype
         return self
 
     def cpu(self):
