@@ -376,11 +376,7 @@ fn assign_data(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     };
     // The elements change, not how they came to be.
     let before = s.sink().set_grad_enabled(false);
-    let value = value.detached();
-    // A Program writes what an op of its own gives, constants too.
-    let constant = s.sink().is_staging() && value.as_host().is_some();
-    let value = if constant { s.emit_unary(vm, OpKind::Assign, &value, Attrs::new()) } else { Ok(value) };
-    let done = value.and_then(|value| s.write(vm, tensor, value.detached()));
+    let done = s.write(vm, tensor, value.detached());
     s.sink().set_grad_enabled(before);
     done.map(|()| tensor.clone())
 }
