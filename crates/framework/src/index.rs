@@ -341,12 +341,17 @@ fn is_full(start: &Value, stop: &Value, step: &Value) -> bool {
 fn advanced(walk: &mut Walk, vm: &mut Vm, items: &[Item]) -> Outcome<()> {
     // New axes come in last when nothing else is advanced, and first otherwise, so that positions count as in numpy.
     let left: Vec<&Item> = items.iter().filter(|i| !matches!(i, Item::At(_))).collect();
-    let new_axes: Vec<i64> =
-        left.iter().enumerate().filter(|(_, i)| matches!(i, Item::NewAxis | Item::Truth(_))).map(|(at, _)| at as i64).collect();
+    let new_axes: Vec<i64> = left
+        .iter()
+        .enumerate()
+        .filter(|(_, i)| matches!(i, Item::NewAxis | Item::Truth(_)))
+        .map(|(at, _)| at as i64)
+        .collect();
     if !new_axes.is_empty() {
         walk.step(vm, OpKind::Unsqueeze, squeeze_attrs(new_axes), Vec::new())?;
     }
-    let at: Vec<usize> = (0..left.len()).filter(|i| matches!(left[*i], Item::Dynamic(_) | Item::Indices(_) | Item::Truth(_))).collect();
+    let at: Vec<usize> =
+        (0..left.len()).filter(|i| matches!(left[*i], Item::Dynamic(_) | Item::Indices(_) | Item::Truth(_))).collect();
     let Some((first, last)) = at.first().zip(at.last()) else { return Ok(()) };
     let rank = left.len();
     let perm: Vec<i64> = at.iter().copied().chain((0..rank).filter(|i| !at.contains(i))).map(|i| i as i64).collect();
