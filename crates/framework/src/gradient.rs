@@ -42,6 +42,12 @@ const FUNCTIONS: &[(&str, Function)] = &[
             wants_on_each_way(s, vm, &a[0])?;
         }
         let (now, is_staging) = (s.version(), s.sink().is_staging());
+        let changes = tensor_payload(vm, &a[0]).filter(|p| p.stop_gradient != on);
+        if changes.is_some_and(|p| s.sink().is_linked(&p.storage)) {
+            let what = "`stop_gradient` is set of a tensor that is one of several, as a run of the program says";
+            let refusal = vm.refuse(dy2st_source::codes::STAGING_REFUSED, what);
+            return Err(refusal.help("Set it on each way of the condition, or before it."));
+        }
         s.edit(vm, &a[0], |p| {
             (p.stop_gradient, p.marked) = (on, now);
             // No journal covers it.

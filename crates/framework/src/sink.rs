@@ -104,6 +104,12 @@ pub trait OpSink {
         None
     }
 
+    /// Whether a storage shows what another one shows on one way of a condition: what is said of its tensor is said of another
+    /// tensor then.
+    fn is_linked(&self, _storage: &Ref) -> bool {
+        false
+    }
+
     /// The elements, where they are known or can be computed now.
     fn host(&self, value: &TensorRef) -> Option<HostTensor>;
 

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Dict, Outcome, Raise, Ref, Value, Vm};
-use dy2st_framework::{number, OpSink, SsaTensor, StoragePayload, TensorPayload, TensorRef};
+use dy2st_framework::{number, OpSink, StoragePayload, TensorPayload};
 use dy2st_ir::Type;
 use dy2st_tensor::Scalar;
 
@@ -60,9 +60,8 @@ impl Joiner<'_> {
                 (p.as_any().downcast_ref::<TensorPayload>(), q.as_any().downcast_ref::<TensorPayload>())
             {
                 let attrs = self.join_attrs(vm, x, y)?;
-                if self.flags_differ(p, q) {
-                    self.join_flags(vm, object, p, q)?;
-                } else if p.stop_gradient != q.stop_gradient && p.marked != q.marked {
+                // A write of what wants gradients sets the flag too, and the value says on which way.
+                if p.stop_gradient != q.stop_gradient && p.marked != q.marked {
                     return Err(self.refuse_flags(vm));
                 }
                 return self.join_tensor_objects(vm, Body { attrs, ..x.clone() }, p, q);
@@ -279,33 +278,6 @@ impl Joiner<'_> {
             (Some(t), _) => tensor_source(&t),
             (None, Some(l)) => Source::Value(l.id),
             (None, None) => number(vm, item).map_or(Source::Undef, |n| number_source(&n)),
-        }
-    }
-
-    /// Whether ways that did not write a tensor say otherwise whether it wants gradients.
-    fn flags_differ(&self, p: &TensorPayload, q: &TensorPayload) -> bool {
-        let is_written = |writes: &[dy2st_eval::Write]| writes.iter().any(|w| w.object == p.storage);
-        p.stop_gradient != q.stop_gradient && !is_written(&self.left.writes) && !is_written(&self.right.writes)
-    }
-
-    /// Notes that a tensor, which neither way wrote, wants gradients on one way only.
-    fn join_flags(&mut self, vm: &Vm, object: &Ref, p: &TensorPayload, q: &TensorPayload) -> Outcome<()> {
-        // What wanted gradients before would not be written back.
-        let stopped =
-            dy2st_framework::tensor_payload(vm, &Value::Object(object.clone())).is_some_and(|t| t.stop_gradient);
-        let storage = dy2st_framework::storage_payload(vm, &p.storage);
-        let value = storage.map(|storage| self.stager.recorder.adopt(&p.storage, &storage.value));
-        match value {
-            Some(TensorRef::Ssa(s))
-                if self.condition().is_some() && stopped && p.steps.is_empty() && !s.requires_grad =>
-            {
-                let truth = |stops: bool| Source::Number(Scalar::Bool(!stops));
-                let wants = self.wants_leaf(&truth(p.stop_gradient), &truth(q.stop_gradient));
-                let value = TensorRef::Ssa(SsaTensor { requires_grad: true, wants, ..s });
-                self.flagged.push((p.storage.clone(), value));
-                Ok(())
-            }
-            _ => Err(self.refuse_flags(vm)),
         }
     }
 

@@ -87,8 +87,6 @@ pub struct Joiner<'a> {
     held: Option<HashSet<u64>>,
     /// Storages whose contents went into a merged tensor: in-place writes to them are refused from then on.
     pub shared: Vec<Ref>,
-    /// Storages of tensors that neither way wrote, and that want gradients on one way only: with what they hold then.
-    pub flagged: Vec<(Ref, TensorRef)>,
 }
 
 impl<'a> Joiner<'a> {
@@ -107,7 +105,6 @@ impl<'a> Joiner<'a> {
             lifted: [HashSet::new(), HashSet::new()],
             held: None,
             shared: Vec::new(),
-            flagged: Vec::new(),
         }
     }
 
@@ -315,7 +312,7 @@ impl<'a> Joiner<'a> {
     }
 
     /// The `bool` that says whether gradients are wanted, where that is not the same on both ways.
-    pub(crate) fn wants_leaf(&mut self, x: &Source, y: &Source) -> Option<dy2st_ir::Value> {
+    fn wants_leaf(&mut self, x: &Source, y: &Source) -> Option<dy2st_ir::Value> {
         let is_known = matches!(x, Source::Number(_)) && x.same(y);
         (!is_known).then(|| self.leaf(Type::PyBool, x.clone(), y.clone()))
     }

@@ -633,6 +633,10 @@ impl OpSink for Recorder {
         )
     }
 
+    fn is_linked(&self, storage: &Ref) -> bool {
+        self.is_shared(storage) || self.links.has(storage)
+    }
+
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {
         match value {
             TensorRef::Host(host) => Some(host.tensor.clone()),

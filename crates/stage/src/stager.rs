@@ -4,9 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use dy2st_eval::value::Payload;
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
-use dy2st_framework::{Session, StoragePayload, SymbolicScalar};
+use dy2st_framework::{Session, SymbolicScalar};
 use dy2st_ir::{Attrs, Op, OpKind, Type};
 use dy2st_source::codes;
 
@@ -236,14 +235,6 @@ impl Stager {
             let (x, y) = (left.body(vm, &object), right.body(vm, &object));
             let body = joiner.join_bodies(vm, &object, &x, &y)?;
             out.push((object, body));
-        }
-        for (storage, value) in std::mem::take(&mut joiner.flagged) {
-            let mut body = vm.heap.read(&storage).clone();
-            if let Some(held) = dy2st_framework::storage_payload(vm, &storage) {
-                body.payload =
-                    Payload::Native(Box::new(StoragePayload { value, version: self.session.version(), ..held }));
-                out.push((storage, body));
-            }
         }
         Ok(out)
     }
