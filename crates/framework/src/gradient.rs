@@ -42,8 +42,10 @@ const FUNCTIONS: &[(&str, Function)] = &[
             wants_on_each_way(s, vm, &a[0])?;
         }
         let (now, is_staging) = (s.version(), s.sink().is_staging());
-        let changes = tensor_payload(vm, &a[0]).filter(|p| p.stop_gradient != on);
-        if changes.is_some_and(|p| s.sink().is_linked(&p.storage)) {
+        // A view and what `detach` gives are objects of their own.
+        let own = |p: &crate::payload::TensorPayload| p.stop_gradient != on && !p.detached && p.steps.is_empty();
+        let changed = tensor_payload(vm, &a[0]).filter(own).zip(a[0].as_object().cloned());
+        if changed.is_some_and(|(p, tensor)| s.sink().is_linked(&tensor, &p.storage)) {
             let what = "`stop_gradient` is set of a tensor that is one of several, as a run of the program says";
             let refusal = vm.refuse(dy2st_source::codes::STAGING_REFUSED, what);
             return Err(refusal.help("Set it on each way of the condition, or before it."));

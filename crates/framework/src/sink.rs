@@ -104,9 +104,9 @@ pub trait OpSink {
         None
     }
 
-    /// Whether a storage shows what another one shows on one way of a condition: what is said of its tensor is said of another
-    /// tensor then.
-    fn is_linked(&self, _storage: &Ref) -> bool {
+    /// Whether a tensor object may be an older one, as a run says, or is one that a newer one may be: what is said of it is
+    /// said of another then.
+    fn is_linked(&self, _tensor: &Ref, _storage: &Ref) -> bool {
         false
     }
 

@@ -234,6 +234,11 @@ impl Stager {
         if a.is(b) {
             return Ok(Value::Bool(true));
         }
+        let is_item = |v: &Value| v.as_object().is_some_and(|o| self.items.borrow().contains(&o.serial()));
+        if (is_item(a) || is_item(b)) && dy2st_framework::is_tensor(vm, a) && dy2st_framework::is_tensor(vm, b) {
+            let what = "whether a tensor is an item of a list whose length depends on a tensor";
+            return Err(self.refuse(vm, what).help("Compare what the tensors hold, or keep numbers that name them."));
+        }
         self.compared.borrow_mut().extend([a, b].into_iter().filter_map(Value::as_object).map(Ref::serial));
         self.same_alias(vm, &self.alias(a), &self.alias(b))
     }

@@ -115,6 +115,7 @@ pub fn element(stager: &Stager, vm: &mut Vm, id: dy2st_ir::Value, requires_grad:
             if let Some(held) = dy2st_framework::tensor_payload(vm, &made) {
                 stager.recorder.share([&held.storage]);
             }
+            stager.items.borrow_mut().extend(made.as_object().map(Ref::serial));
             Ok(made)
         }
         Type::Tuple(types) => {

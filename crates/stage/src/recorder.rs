@@ -633,8 +633,8 @@ impl OpSink for Recorder {
         )
     }
 
-    fn is_linked(&self, storage: &Ref) -> bool {
-        self.is_shared(storage) || self.links.has(storage)
+    fn is_linked(&self, tensor: &Ref, storage: &Ref) -> bool {
+        self.is_shared(storage) || self.links.has_tensor(tensor)
     }
 
     fn host(&self, value: &TensorRef) -> Option<HostTensor> {

@@ -44,6 +44,8 @@ pub struct Stager {
     pub visits: RefCell<Vec<Value>>,
     /// The generator function whose body is to run at its next call, by its serial.
     pub entering: Cell<Option<u64>>,
+    /// Tensor objects that stand for items of lists of the Program, by serial: they may be objects that were put there.
+    pub items: RefCell<HashSet<u64>>,
     /// Objects whose identity was asked for, by their serials.
     pub compared: RefCell<HashSet<u64>>,
     /// The storages of the tensors that stand for arguments, with what they began with.
@@ -83,6 +85,7 @@ impl Stager {
             wanted: RefCell::default(),
             unimportable,
             stdout: RefCell::default(),
+            items: RefCell::default(),
             compared: RefCell::default(),
             visits: RefCell::default(),
             entering: Cell::new(None),

@@ -81,6 +81,11 @@ impl Links {
         self.0.borrow_mut().push(link);
     }
 
+    /// Whether a tensor object is at an end of a link.
+    pub fn has_tensor(&self, tensor: &Ref) -> bool {
+        self.tensors().iter().any(|(_, object)| object == tensor)
+    }
+
     /// Whether a storage is one side of a link.
     pub fn has(&self, storage: &Ref) -> bool {
         self.alive().iter().any(|link| ends(link).any(|s| s == storage))
