@@ -342,8 +342,6 @@ def remove(sequence, value):
 
 def spliced(sequence, key, items):
     """The list that `sequence[key] = items` leaves."""
-    if key.step is not None and key.step != 1:
-        raise NotImplementedError("a store into a slice with a step, at places that only a run knows")
     size = len(sequence)
     start = _place(key.start, size, 0, size, 0)
     stop = _place(key.stop, size, 0, size, size)
@@ -376,8 +374,10 @@ def modf(x):
     import math
 
     x = float(x)
-    whole = float(math.trunc(x))
-    return math.copysign(x - whole, x), whole
+    if math.isinf(x):
+        return math.copysign(0.0, x), x
+    rest = math.fmod(x, 1.0)
+    return math.copysign(rest, x), x - rest
 
 
 def isqrt(n):
@@ -394,8 +394,8 @@ def isqrt(n):
 
 
 def power_modulo(base, exponent, modulus):
-    if exponent < 0:
-        raise NotImplementedError("pow() with a negative exponent and a modulus")
+    if modulus == 0:
+        raise ValueError("pow() 3rd argument cannot be 0")
     result, base = 1 % modulus, base % modulus
     while exponent > 0:
         if exponent % 2 == 1:
@@ -408,11 +408,31 @@ def power_modulo(base, exponent, modulus):
 def is_integer(x):
     import math
 
-    return math.isfinite(x) and math.trunc(x) == x
+    return math.isfinite(x) and math.fmod(x, 1.0) == 0.0
 
 
 def conjugate(x):
-    return x
+    return +x
+
+
+def hex(n):
+    return f"{n:#x}"
+
+
+def oct(n):
+    return f"{n:#o}"
+
+
+def bin(n):
+    return f"{n:#b}"
+
+
+def chr(n):
+    if n > 2147483647 or n < -2147483648:
+        raise OverflowError("Python int too large to convert to C int")
+    if n < 0 or n > 1114111:
+        raise ValueError("chr() arg not in range(0x110000)")
+    return f"{n:c}"
 
 
 def bit_length(x):

@@ -337,5 +337,10 @@ pub fn op_error(vm: &Vm, error: &OpError) -> Raise {
     if error.kind == OpErrorKind::Exhausted && vm.limits.memory != u64::MAX {
         return vm.memory_limit();
     }
+    if vm.staging && error.kind == OpErrorKind::Unimplemented {
+        // What a Program has no op for eager evaluation may well do, so that no handler of the program may take it.
+        let refusal = vm.refuse(dy2st_source::codes::STAGING_REFUSED, error.to_string());
+        return refusal.help("Use a tensor operation, or compute it outside of the static function.");
+    }
     vm.raise(error.exception(), &error.to_string())
 }

@@ -14,6 +14,7 @@ use dy2st_tensor::Scalar;
 use crate::abstracts::{Choice, Part, SymbolicItems, SymbolicRange, Template, TextLength, Unbound};
 use crate::contents;
 use crate::generator::SymbolicGenerator;
+use crate::methods::users_method;
 use crate::stager::{Condition, Stager};
 
 /// The domain of a staging.
@@ -297,6 +298,10 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, container, &mut |vm, c| vm.contains(c, item)) {
             return out;
         }
+        if let Some(method) = users_method(vm, container, "__contains__") {
+            let found = vm.call(&method, Args::new(vec![container.clone(), item.clone()]))?;
+            return self.0.condition(vm, &found).map(Condition::into_value);
+        }
         if let Some(object) = contents::undecided(vm, container) {
             return contents::split(&self.0, vm, &object, &mut |vm| vm.contains(container, item));
         }
@@ -388,6 +393,9 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, key, &mut |vm, key| vm.get_item(v, key)) {
             return out;
         }
+        if let Some(method) = users_method(vm, v, "__getitem__") {
+            return vm.call(&method, Args::new(vec![v.clone(), key.clone()]));
+        }
         if let Some(object) = contents::undecided(vm, v) {
             return contents::split(&self.0, vm, &object, &mut |vm| vm.get_item(v, key));
         }
@@ -404,6 +412,9 @@ impl Domain for StageDomain {
         if is_tensor(vm, v) {
             return vm.call_method(v, "__setitem__", Args::new(vec![key.clone(), value])).map(drop);
         }
+        if let Some(method) = users_method(vm, v, "__setitem__") {
+            return vm.call(&method, Args::new(vec![v.clone(), key.clone(), value])).map(drop);
+        }
         if let Some(object) = contents::undecided(vm, v) {
             let run = &mut |vm: &mut Vm| vm.set_item(v, key, value.clone()).map(|()| Value::None);
             return contents::split(&self.0, vm, &object, run).map(drop);
@@ -412,8 +423,11 @@ impl Domain for StageDomain {
     }
 
     fn del_item(&self, vm: &mut Vm, v: &Value, key: &Value) -> Outcome<()> {
-        match self.each(vm, v, &mut |vm, v| vm.del_item(v, key).map(|()| Value::None)) {
-            Some(out) => out.map(drop),
+        if let Some(out) = self.each(vm, v, &mut |vm, v| vm.del_item(v, key).map(|()| Value::None)) {
+            return out.map(drop);
+        }
+        match users_method(vm, v, "__delitem__") {
+            Some(method) => vm.call(&method, Args::new(vec![v.clone(), key.clone()])).map(drop),
             None => crate::sequences::delete(&self.0, vm, v, key),
         }
     }

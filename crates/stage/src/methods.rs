@@ -7,7 +7,7 @@ use dy2st_eval::{Args, BinaryOp, NativeFunction, Outcome, Ref, Value, Vm};
 use dy2st_framework::{is_tensor, number, sequence, Number, SymbolicScalar};
 use dy2st_ir::{Attr, Attrs, OpKind, Type};
 
-use crate::abstracts::{Choice, ItemKind, Part, SymbolicItems, SymbolicRange, Template};
+use crate::abstracts::{Choice, ItemKind, SymbolicItems, SymbolicRange, Template};
 use crate::domain::StageDomain;
 use crate::generator::SymbolicGenerator;
 use crate::items;
@@ -73,6 +73,14 @@ pub fn plain_index(stager: &Stager, vm: &mut Vm, key: &Value) -> Outcome {
     Ok(key.clone())
 }
 
+/// A special method of an object that a class of the user's defines: it comes before what staging knows of builtin types.
+pub fn users_method(vm: &Vm, value: &Value, name: &str) -> Option<Value> {
+    let class = vm.class_of(value.as_object()?);
+    let method = vm.lookup_class(&class, name)?;
+    let file = vm.function_code(method.as_object()?)?.file()?;
+    (!vm.files.get(file).path().starts_with('<')).then_some(method)
+}
+
 /// `value[key]` where one of them is abstract and neither is a choice.
 pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outcome {
     if is_tensor(vm, value) {
@@ -96,12 +104,7 @@ pub fn item_of(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outc
         }
         if let Some(object) = value.as_object() {
             let class = vm.class_of(object);
-            if let Some(method) = vm.lookup_class(&class, "__getitem__") {
-                let code = method.as_object().and_then(|f| vm.function_code(f));
-                let own = code.and_then(|c| c.file()).is_some_and(|f| !vm.files.get(f).path().starts_with('<'));
-                if own {
-                    return vm.call(&method, Args::new(vec![value.clone(), key.clone()]));
-                }
+            if vm.lookup_class(&class, "__getitem__").is_some() {
                 return pick_from_container(stager, vm, value, id);
             }
         }
@@ -426,17 +429,17 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         ("_math" | "math", "pow", [a, b]) => Some(power(domain, vm, a, b)),
         ("_math" | "math", "log", [v, base]) => Some(logarithm(domain, vm, v, base)),
         ("_math" | "math", "hypot" | "atan2" | "fmod" | "copysign", [a, b]) => math_of_two(domain, vm, name, a, b),
-        ("_math" | "math", "modf" | "isqrt", [v]) if SymbolicScalar::of(v).is_some() => Some(in_python(vm, name, args)),
+        ("_math" | "math", "modf", [v]) if SymbolicScalar::of(v).is_some() => Some(in_python(vm, name, args)),
+        ("_math" | "math", "isqrt", [v]) if is_whole(v) => Some(in_python(vm, name, args)),
         ("_math" | "math", "fsum", [v])
             if sequence(vm, v).is_some_and(|items| items.iter().any(|v| SymbolicScalar::of(v).is_some())) =>
         {
             let refusal = stager.refuse(vm, "math.fsum of numbers that only a run knows");
             Some(Err(refusal.help("Use `sum`, or compute it with tensor operations.")))
         }
-        (_, "pow", [a, b, modulus]) if [a, b, modulus].iter().any(|v| SymbolicScalar::of(v).is_some()) => {
-            Some(in_python(vm, "power_modulo", args))
-        }
-        (_, "hex" | "oct" | "bin" | "chr", [v]) => in_base(vm, name, v),
+        // An exponent below zero asks for an inverse.
+        (_, "pow", [a, Value::Int(0..), Value::Int(_)]) if is_whole(a) => Some(in_python(vm, "power_modulo", args)),
+        (_, "hex" | "oct" | "bin" | "chr", [v]) if is_whole(v) => Some(in_python(vm, name, args)),
         (_, "pow", [a, b]) => Some(vm.binary(BinaryOp::Pow, a, b)),
         (_, "min" | "max", [a, b]) => extreme(domain, vm, name, a, b),
         ("_math" | "math", function, [v]) => math(domain, vm, function, v),
@@ -717,20 +720,9 @@ fn extreme(domain: &StageDomain, vm: &Vm, name: &str, a: &Value, b: &Value) -> O
     Some(record(domain, vm, kind, &operands, Attrs::new()))
 }
 
-/// The text of an integer that only a run knows.
-fn in_base(vm: &mut Vm, name: &str, value: &Value) -> Option<Outcome> {
-    SymbolicScalar::of(value).filter(|s| s.ty != Type::PyFloat)?;
-    let spec = match name {
-        "hex" => "#x",
-        "oct" => "#o",
-        "bin" => "#b",
-        _ => "c",
-    };
-    let whole = vm.binary(BinaryOp::Add, value, &Value::Int(0));
-    Some(whole.map(|value| {
-        let part = Part::Value { value, spec: Rc::from(spec), repr: false };
-        Template { parts: vec![part] }.into_value()
-    }))
+/// Whether a value is an `int` or `bool` that only a run knows.
+fn is_whole(value: &Value) -> bool {
+    SymbolicScalar::of(value).is_some_and(|s| s.ty != Type::PyFloat)
 }
 
 /// A function of the module `math` on two numbers of which only a run knows one.

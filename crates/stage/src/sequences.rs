@@ -100,8 +100,13 @@ pub fn delete(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value) -> Outco
 pub fn splice(stager: &Stager, vm: &mut Vm, value: &Value, key: &Value, items: &Value) -> Option<Outcome<()>> {
     let (slice, object) = (key.as_object()?, value.as_object()?.clone());
     let is_list = matches!(vm.heap.read(&object).payload, Payload::List(_));
-    if !is_list || !matches!(vm.heap.read(slice).payload, Payload::Slice(_)) {
-        return None;
+    let step = match &vm.heap.read(slice).payload {
+        Payload::Slice(parts) if is_list => parts[2].clone(),
+        _ => return None,
+    };
+    if !matches!(step, Value::None | Value::Int(1)) {
+        let refusal = stager.refuse(vm, "a store into a slice with a step, at places that only a run knows");
+        return Some(Err(refusal.help("Store item by item in a loop.")));
     }
     let made = in_python(vm, "spliced", &Args::new(vec![value.clone(), key.clone(), items.clone()]));
     Some(made.map(|made| match (list::payload(vm, &made), made.as_object()) {

@@ -48,6 +48,9 @@ fn radix(vm: &mut Vm, args: Args, name: &str, radix: u32, prefix: &str) -> Outco
 fn chr(vm: &mut Vm, args: Args) -> Outcome {
     let [x] = exactly(vm, "chr", args)?;
     let n = as_big(vm, &x)?;
+    if i32::try_from(&n).is_err() {
+        return Err(vm.raise("OverflowError", "Python int too large to convert to C int"));
+    }
     let code = u32::try_from(&n).ok().filter(|&c| c <= 0x10_ffff);
     let Some(code) = code else {
         return Err(vm.value_error("chr() arg not in range(0x110000)"));

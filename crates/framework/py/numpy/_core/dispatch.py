@@ -3,6 +3,7 @@
 Where the method does not know what NumPy passes on, that is the error which users see.
 """
 from numpy._core.array import asarray
+from numpy._core.shaping import cuts_of
 
 
 def computes_itself(value):
@@ -112,16 +113,7 @@ def _shape(a):
 
 
 def _array_split(ary, indices_or_sections, axis=0):
-    n = ary.shape[axis]
-    if hasattr(indices_or_sections, "__len__"):
-        cuts = [0] + [int(i) for i in indices_or_sections] + [n]
-    else:
-        if indices_or_sections <= 0:
-            raise ValueError("number sections must be larger than 0.")
-        each, extra = divmod(n, indices_or_sections)
-        cuts = [0]
-        for i in range(indices_or_sections):
-            cuts.append(cuts[-1] + each + (1 if i < extra else 0))
+    cuts = cuts_of(ary.shape[axis], indices_or_sections)
     before = (slice(None),) * (axis % ary.ndim)
     return [ary[before + (slice(low, high),)] for low, high in zip(cuts[:-1], cuts[1:])]
 

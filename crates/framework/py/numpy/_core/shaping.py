@@ -265,20 +265,24 @@ def _at_least(item, rank):
     return a.reshape((1,) * (rank - a.ndim) + a._shape) if a.ndim < rank else a
 
 
+def cuts_of(n, indices_or_sections):
+    """Where an axis of `n` places is cut, both ends included."""
+    if hasattr(indices_or_sections, "__len__"):
+        return [0] + [int(i) for i in indices_or_sections] + [n]
+    sections = int(indices_or_sections)
+    if sections <= 0:
+        raise ValueError("number sections must be larger than 0.")
+    each, extra = divmod(n, sections)
+    cuts = [0]
+    for i in range(sections):
+        cuts.append(cuts[-1] + each + (1 if i < extra else 0))
+    return cuts
+
+
 def array_split(a, indices_or_sections, axis=0):
     a = asarray(a)
     axis = axis_index(axis, a.ndim)
-    n = a._shape[axis]
-    if hasattr(indices_or_sections, "__len__"):
-        cuts = [0] + [int(i) for i in indices_or_sections] + [n]
-    else:
-        sections = int(indices_or_sections)
-        if sections <= 0:
-            raise ValueError("number sections must be larger than 0.")
-        each, extra = divmod(n, sections)
-        cuts = [0]
-        for i in range(sections):
-            cuts.append(cuts[-1] + each + (1 if i < extra else 0))
+    cuts = cuts_of(a._shape[axis], indices_or_sections)
     lead = (slice(None),) * axis
     return [a[lead + (slice(i, j),)] for i, j in zip(cuts, cuts[1:])]
 
