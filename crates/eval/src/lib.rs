@@ -46,7 +46,7 @@ pub use code::Code;
 pub use dict::Dict;
 pub use domain::{Abstract, BinaryOp, CompareOp, Converter, Domain, UnaryOp};
 pub use heap::{Heap, Mark, Ref, Write};
-pub use modules::LIBRARY;
+pub use modules::{BEYOND_PACKAGE, LIBRARY};
 pub use native::{Args, NativeFn, NativeFunction, NativePayload, Outcome, Raise};
 pub use output::{Said, Stream};
 pub use run::{on_large_stack, End};

@@ -39,6 +39,9 @@ enum Found {
 /// Where files of the embedded library seem to be.
 pub const LIBRARY: &str = "<dy2st>/";
 
+/// What an import from a package above the file's own says, as CPython says it.
+pub const BEYOND_PACKAGE: &str = "attempted relative import beyond top-level package";
+
 /// Modules that CPython has built in, so that no file can hide them.
 const BUILT_IN: &[&str] = &["sys", "builtins", "time", "itertools", "gc", "marshal", "errno"];
 
@@ -412,7 +415,7 @@ impl Vm {
         for _ in 1..level {
             match base.rsplit_once('.') {
                 Some((up, _)) => base = up,
-                None => return Err(self.raise("ImportError", "attempted relative import beyond top-level package")),
+                None => return Err(self.raise("ImportError", BEYOND_PACKAGE)),
             }
         }
         Ok(if name.is_empty() { base.to_string() } else { format!("{base}.{name}") })

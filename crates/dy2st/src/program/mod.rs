@@ -199,5 +199,10 @@ fn uncaught(vm: &mut Vm, raise: Raise, what: &str) -> Diagnostic {
         let file = vm.files.get(span.file);
         error = error.note(format!("called at {}:{}", file.path(), vm.files.position(span)));
     }
+    if class == "ImportError" && message == dy2st_eval::BEYOND_PACKAGE {
+        let way = "a folder of the package has no `__init__.py`, where the file's package ends: add one, or convert a file beside \
+                   the package that imports this one";
+        error = error.help(way);
+    }
     error
 }
