@@ -125,7 +125,8 @@ fn run(
         Ok(Outline::Program(program, sites)) => (*program, sites),
         Ok(Outline::Raises(exception)) => {
             let what = "the entry, whatever its inputs hold,";
-            return Err(Box::new(uncaught(vm, Raise::Exception(exception), what)));
+            let error = uncaught(vm, Raise::Exception(exception), what);
+            return Err(Box::new(error.help("give inputs that fit with --input-spec, or mend the line")));
         }
         Err(raise) => return Err(Box::new(uncaught(vm, raise, "the entry"))),
     };
