@@ -58,6 +58,10 @@ impl run::Host for HostBridge<'_> {
     fn format(&mut self, value: &run::RunValue, conversion: Option<char>, spec: &str) -> Result<String, run::RunError> {
         self.0.format(&from_run(value.clone()), conversion, spec).map_err(run::RunError::Host)
     }
+
+    fn format_text(&mut self, text: &str, conversion: Option<char>, spec: &str) -> Result<String, run::RunError> {
+        self.0.format_text(text, conversion, spec).map_err(run::RunError::Host)
+    }
 }
 
 fn to_run(value: RunValue) -> run::RunValue {

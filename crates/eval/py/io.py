@@ -10,14 +10,15 @@ class UnsupportedOperation(OSError, ValueError):
 
 
 class IOBase:
-    """What text and byte streams share. The content is `_data`; `_pos` is where the next read or write goes."""
+    """What text and byte streams share. The content is `_data`; `_pos` is where the next read or write goes, `None` at the end:
+    a Program that adds to a text need not know how long it is."""
 
     _empty = ""
     _line_end = "\n"
 
     def __init__(self, data):
         self._data = data
-        self._pos = 0
+        self._pos = 0 if data else None
         self._closed = False
 
     @property
@@ -47,6 +48,8 @@ class IOBase:
 
     def read(self, size=-1, /):
         self._check()
+        if self._pos is None:
+            return self._empty
         if size is None or size < 0:
             out = self._data[self._pos:]
         else:
@@ -56,6 +59,8 @@ class IOBase:
 
     def readline(self, size=-1, /):
         self._check()
+        if self._pos is None:
+            return self._empty
         end = self._data.find(self._line_end, self._pos)
         end = len(self._data) if end < 0 else end + 1
         if size is not None and size >= 0:
@@ -77,13 +82,17 @@ class IOBase:
     def write(self, data, /):
         self._check()
         pos = self._pos
+        if pos is None:
+            self._data += data
+            return len(data)
         if pos > len(self._data):
-            self._data += (" " if self._empty == "" else b"\0") * (pos - len(self._data))
+            self._data += ("\0" if self._empty == "" else b"\0") * (pos - len(self._data))
         if pos == len(self._data):
             self._data += data
+            self._pos = None
         else:
             self._data = self._data[:pos] + data + self._data[pos + len(data):]
-        self._pos = pos + len(data)
+            self._pos = pos + len(data)
         return len(data)
 
     def writelines(self, lines, /):
@@ -97,21 +106,24 @@ class IOBase:
                 raise ValueError("Negative seek position %d" % offset)
             self._pos = offset
         elif whence == 1:
-            self._pos = max(self._pos + offset, 0)
+            self._pos = max(self.tell() + offset, 0)
         elif whence == 2:
-            self._pos = max(len(self._data) + offset, 0)
+            self._pos = None if offset == 0 else max(len(self._data) + offset, 0)
         else:
             raise ValueError("Invalid whence (%d, should be 0, 1 or 2)" % whence)
-        return self._pos
+        return self.tell()
 
     def tell(self):
         self._check()
-        return self._pos
+        return len(self._data) if self._pos is None else self._pos
 
     def truncate(self, size=None, /):
         self._check()
-        self._data = self._data[:self._pos if size is None else size]
-        return len(self._data)
+        size = self.tell() if size is None else size
+        if self._pos is None:
+            self._pos = len(self._data)
+        self._data = self._data[:size] if size else self._empty
+        return size
 
     def flush(self):
         self._check()
@@ -248,7 +260,7 @@ class TextIOWrapper(_File, TextIOBase):
             raise TypeError("write() argument must be str, not %s" % type(s).__name__)
         self._dirty = True
         if "a" in self.mode:
-            self._pos = len(self._data)
+            self._pos = None
         return TextIOBase.write(self, s)
 
     def __repr__(self):
@@ -278,7 +290,7 @@ class _BinaryFile(_File, RawIOBase):
             raise TypeError("a bytes-like object is required, not 'str'")
         self._dirty = True
         if "a" in self.mode:
-            self._pos = len(self._data)
+            self._pos = None
         return RawIOBase.write(self, bytes(b))
 
     def __repr__(self):

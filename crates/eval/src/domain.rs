@@ -129,6 +129,8 @@ pub trait Domain {
     ) -> Outcome;
     /// Runs something for each of the values that an abstract one may be.
     fn alternatives(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome;
+    /// The same inside an operation of the running frame, which notes itself what is raised.
+    fn on_each(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome;
     /// The values that an abstract one may be.
     fn members(&self, v: &Value) -> Vec<Value>;
     /// Runs something on each way for an attribute that some way left unbound: there the object has it or has it not.

@@ -78,6 +78,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("set_plain", set_plain),
     ("member", member),
+    ("own", own),
     ("snake", snake),
     ("strides", strides),
     ("is_contiguous", |_, vm, a| {
@@ -443,6 +444,16 @@ fn member(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         }
     }
     Ok(Value::NotImplemented)
+}
+
+/// The dict of a layer's own attributes. The layer asks for one by its name, so it may be one that some way left unbound.
+fn own(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let layer = arg(vm, a, 0)?;
+    let Some(object) = layer.as_object() else { return Err(vm.type_error("a Layer is needed")) };
+    if vm.heap.read(object).attrs.is_none() {
+        vm.heap.write(object).attrs = Some(Box::default());
+    }
+    Ok(vm.attrs_dict(object))
 }
 
 /// `snake(name)`: `BatchNorm2D` as it appears in names, `batch_norm2d`.

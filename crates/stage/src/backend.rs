@@ -48,6 +48,9 @@ pub trait Host {
     /// The text of a value under a conversion (`r` or none) and a format specification, as Python writes it.
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, String>;
 
+    /// The same of a text.
+    fn format_text(&mut self, text: &str, conversion: Option<char>, spec: &str) -> Result<String, String>;
+
     /// Whether the operands of the `raise` op with this effect number tell what it raises. A run that another one ends has
     /// failed.
     fn is_told(&self, effect: u32) -> bool;

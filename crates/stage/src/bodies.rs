@@ -4,17 +4,17 @@
 //! where their elements are of one kind. What else differs stays apart: one payload or the other, by a condition
 //! ([`Contents`]).
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Dict, Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{number, OpSink, StoragePayload, TensorPayload};
 use dy2st_ir::Type;
-use dy2st_tensor::Scalar;
 
 use crate::abstracts::Unbound;
 use crate::contents::{self, Contents, Lost};
-use crate::join::{number_source, same_value, tensor_source, Joiner, Source};
+use crate::join::{number_source, same_value, tensor_source, Alternatives, Joiner, Source, Which};
 use crate::list::{self, ListPayload};
 
 /// Payloads that an object may hold one of before staging gives up.
@@ -147,38 +147,77 @@ impl Joiner<'_> {
         if is_lost && contents::is_iterator(&x.payload) && contents::is_iterator(&y.payload) {
             return Ok(Payload::Native(Box::new(Lost)));
         }
-        let yes = |b| Source::Number(Scalar::Bool(b));
-        let (condition, then, other) = match (contents::of(&x.payload), contents::of(&y.payload)) {
-            (Some(p), Some(q)) if same_layout(&p.then, &q.then) && same_layout(&p.other, &q.other) => {
-                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), Source::Value(q.condition));
-                (condition, self.join_alike(vm, &p.then, &q.then)?, self.join_alike(vm, &p.other, &q.other)?)
+        let (left, right) = (self.alternatives(&x.payload, true), self.alternatives(&y.payload, false));
+        let mut planned = HashMap::new();
+        let (pairs, places) = self
+            .paired(&left, &right, &mut |joiner, p, q, _| same_layout(p, q) && joiner.agree(vm, &mut planned, p, q));
+        if pairs.len() > MAX_CONTENTS {
+            return Err(self.refuse(vm, &layout_difference(vm, x, y)));
+        }
+        let conditions = self.told_apart(&left, &right, pairs.len(), &places);
+        // What is joined is known when what stays apart refers to it.
+        let mut joined = vec![Payload::None; pairs.len()];
+        for (at, pair) in pairs.iter().enumerate() {
+            if let (Some(p), Some(q)) = pair {
+                joined[at] = self.join_alike(vm, p, q)?;
             }
-            (Some(p), None) if same_layout(&p.then, &y.payload) => {
-                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), yes(true));
-                (condition, self.join_alike(vm, &p.then, &y.payload)?, self.lift_payload(vm, &p.other, true)?)
+        }
+        for (at, pair) in pairs.iter().enumerate() {
+            match pair {
+                (Some(p), None) => joined[at] = self.lift_payload(vm, p, true)?,
+                (None, Some(q)) => joined[at] = self.lift_payload(vm, q, false)?,
+                _ => {}
             }
-            (Some(p), None) if same_layout(&p.other, &y.payload) => {
-                let condition = self.leaf(Type::PyBool, Source::Value(p.condition), yes(false));
-                (condition, self.lift_payload(vm, &p.then, true)?, self.join_alike(vm, &p.other, &y.payload)?)
-            }
-            (None, Some(q)) if same_layout(&x.payload, &q.then) => {
-                let condition = self.leaf(Type::PyBool, yes(true), Source::Value(q.condition));
-                (condition, self.join_alike(vm, &x.payload, &q.then)?, self.lift_payload(vm, &q.other, false)?)
-            }
-            (None, Some(q)) if same_layout(&x.payload, &q.other) => {
-                let condition = self.leaf(Type::PyBool, yes(false), Source::Value(q.condition));
-                (condition, self.lift_payload(vm, &q.then, false)?, self.join_alike(vm, &x.payload, &q.other)?)
-            }
-            _ => {
-                let count = contents::alternatives(&x.payload) + contents::alternatives(&y.payload);
-                if count > MAX_CONTENTS {
-                    return Err(self.refuse(vm, &layout_difference(vm, x, y)));
-                }
-                let condition = self.leaf(Type::PyBool, yes(true), yes(false));
-                (condition, self.lift_payload(vm, &x.payload, true)?, self.lift_payload(vm, &y.payload, false)?)
-            }
+        }
+        let last = joined.pop().unwrap_or(Payload::None);
+        let chain = conditions.into_iter().zip(joined).rev();
+        Ok(chain.fold(last, |other, (condition, then)| Payload::Native(Box::new(Contents { condition, then, other }))))
+    }
+
+    /// The payloads that one may be at the end of a way.
+    fn alternatives(&self, payload: &Payload, left: bool) -> Alternatives<Payload> {
+        let mut payloads = Vec::new();
+        let tree = self.gather(payload, left, &mut payloads);
+        Alternatives::new(payloads, tree)
+    }
+
+    fn gather(&self, payload: &Payload, left: bool, into: &mut Vec<Payload>) -> Which {
+        let Some(c) = contents::of(payload) else {
+            into.push(payload.clone());
+            return Which::This(into.len() - 1);
         };
-        Ok(Payload::Native(Box::new(Contents { condition, then, other })))
+        match self.known(c.condition, left) {
+            Some(truth) => self.gather(if truth { &c.then } else { &c.other }, left, into),
+            None => {
+                let then = self.gather(&c.then, left, into);
+                Which::Either(c.condition, Box::new(then), Box::new(self.gather(&c.other, left, into)))
+            }
+        }
+    }
+
+    /// Whether objects that two payloads hold in the same places can become one each, with those that have become one and those
+    /// that are `planned` to.
+    fn agree(&self, vm: &Vm, planned: &mut HashMap<u64, u64>, p: &Payload, q: &Payload) -> bool {
+        let objects = |payload: &Payload| {
+            let (body, mut out) = (Body { class: None, attrs: None, payload: payload.clone() }, Vec::new());
+            crate::children::visit_children(&body, &mut |v| out.push(v.as_object().cloned()));
+            out
+        };
+        let mut more = planned.clone();
+        for pair in objects(p).into_iter().zip(objects(q)) {
+            let (Some(a), Some(b)) = pair else { continue };
+            if a == b || !self.born_alike(vm, &a, &b) {
+                continue;
+            }
+            let known = |more: &HashMap<u64, u64>, o: &Ref| more.get(&o.serial()).copied().or(self.partner_of(o));
+            let fits = |one: Option<u64>, other: &Ref| one.is_none_or(|partner| partner == other.serial());
+            if !fits(known(&more, &a), &b) || !fits(known(&more, &b), &a) {
+                return false;
+            }
+            more.extend([(a.serial(), b.serial()), (b.serial(), a.serial())]);
+        }
+        *planned = more;
+        true
     }
 
     /// Lists of different lengths, or of which one is a list of the Program already, become one.

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use dy2st_eval::{Args, Outcome, Value, Vm};
+use dy2st_eval::{Args, Dict, Outcome, Value, Vm};
 
 use crate::abstracts::Choice;
 use crate::generator::{self, Form, SymbolicGenerator};
 use crate::items;
-use crate::list;
 use crate::loops::Trips;
 use crate::stager::{Condition, Stager};
 
@@ -66,20 +65,23 @@ pub fn generator(stager: &Stager, vm: &mut Vm, args: &Args, plain: &Value) -> Ou
 /// All items of what only a run can go through, as a list.
 pub fn gathered(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value) -> Outcome {
     let out = vm.new_list(Vec::new());
-    into_list(stager, vm, iterable, out, &[])
+    fill(stager, vm, iterable, out, &[])
 }
 
 fn over(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, clause: Clause, kind: &str) -> Outcome {
-    let out = vm.new_list(Vec::new());
-    let out = into_list(stager, vm, iterable, out, &[clause])?;
-    finish(stager, vm, out, kind)
+    let out = match kind {
+        "set" => vm.new_set(Dict::new()),
+        "dict" => vm.new_dict(Dict::new()),
+        _ => vm.new_list(Vec::new()),
+    };
+    fill(stager, vm, iterable, out, &[clause])
 }
 
-/// Appends what becomes of the items, one by one: in Python while their number is known, in a loop of the Program where it is
+/// Adds what becomes of the items, one by one: in Python while their number is known, in a loop of the Program where it is
 /// not. An item goes through the clauses in order.
-fn into_list(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, clauses: &[Clause]) -> Outcome {
+fn fill(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, clauses: &[Clause]) -> Outcome {
     if let Some(choice) = Choice::of(iterable) {
-        let run = |vm: &mut Vm, items: &Value| into_list(stager, vm, items, out.clone(), clauses);
+        let run = |vm: &mut Vm, items: &Value| fill(stager, vm, items, out.clone(), clauses);
         let (then, other) = (&choice.then, &choice.other);
         return stager.fork(vm, choice.condition, &mut |vm| run(vm, then), &mut |vm| run(vm, other));
     }
@@ -88,13 +90,13 @@ fn into_list(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, cla
         return match &made.form {
             Form::Expression(source, clause) => {
                 let clauses = [std::slice::from_ref(clause), clauses].concat();
-                into_list(stager, vm, source, out, &clauses)
+                fill(stager, vm, source, out, &clauses)
             }
             Form::Function(function, args) => {
                 let (own, list, clauses) = (stager.clone(), out.clone(), clauses.to_vec());
                 let visit = move |vm: &mut Vm, args: Args| {
                     let item = args.pos.first().cloned().unwrap_or(Value::None);
-                    append(&own, vm, &list, &item, &clauses)
+                    add(&own, vm, &list, &item, &clauses)
                 };
                 let visit = vm.native_closure("visit", crate::jst::MODULE, Rc::new(visit));
                 generator::run(stager, vm, function, args, visit)?;
@@ -106,7 +108,7 @@ fn into_list(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, cla
         let range = found.range(stager, vm)?;
         let mut body = |vm: &mut Vm, index: Option<Value>, state: &[Value]| {
             let item = found.item(stager, vm, &index.unwrap_or(Value::None))?;
-            append(stager, vm, &state[0], &item, clauses)?;
+            add(stager, vm, &state[0], &item, clauses)?;
             Ok(state.to_vec())
         };
         let trips = Trips::For(range.start, range.trips, range.step);
@@ -115,16 +117,23 @@ fn into_list(stager: &Rc<Stager>, vm: &mut Vm, iterable: &Value, out: Value, cla
     }
     let iterator = vm.iter(iterable)?;
     while let Some(item) = vm.next(&iterator)? {
-        append(stager, vm, &out, &item, clauses)?;
+        add(stager, vm, &out, &item, clauses)?;
     }
     Ok(out)
 }
 
-fn append(stager: &Stager, vm: &mut Vm, out: &Value, item: &Value, clauses: &[Clause]) -> Outcome {
+fn add(stager: &Stager, vm: &mut Vm, out: &Value, item: &Value, clauses: &[Clause]) -> Outcome {
     match clauses.split_first() {
-        None => vm.call_method(out, "append", Args::new(vec![item.clone()])).map(|_| Value::None),
+        None => {
+            let (method, args) = match (out.as_object().and_then(|o| vm.heap.read(o).class.clone()), item) {
+                (Some(class), Value::Tuple(pair)) if class == vm.types.dict => ("__setitem__", pair.to_vec()),
+                (Some(class), _) if class == vm.types.set => ("add", vec![item.clone()]),
+                _ => ("append", vec![item.clone()]),
+            };
+            vm.call_method(out, method, Args::new(args)).map(|_| Value::None)
+        }
         Some((clause, rest)) => {
-            clause.take(stager, vm, item, &Value::None, &mut |vm, value| append(stager, vm, out, &value, rest))
+            clause.take(stager, vm, item, &Value::None, &mut |vm, value| add(stager, vm, out, &value, rest))
         }
     }
 }
@@ -160,15 +169,4 @@ impl Clause {
             Condition::Run(id) => stager.fork(vm, id, &mut keep, &mut |_| Ok(otherwise.clone())),
         }
     }
-}
-
-fn finish(stager: &Stager, vm: &mut Vm, out: Value, kind: &str) -> Outcome {
-    if kind == "list" {
-        return Ok(out);
-    }
-    if list::payload(vm, &out).is_some() {
-        return Err(stager.refuse(vm, format!("a {kind} whose members depend on a tensor")));
-    }
-    let class = if kind == "set" { vm.types.set.clone() } else { vm.types.dict.clone() };
-    vm.call(&Value::Object(class), Args::new(vec![out]))
 }

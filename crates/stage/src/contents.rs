@@ -4,6 +4,7 @@
 //! what comes of it is joined: so a missing key raises on one way only, and the order of a dict is that of the way.
 
 use std::any::Any;
+use std::rc::Rc;
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Args, Domain, NativeFunction, NativePayload, Outcome, Ref, Value, Vm};
@@ -189,7 +190,7 @@ pub fn split_attr(
             if Unbound::is(value) {
                 attrs.remove_str(name);
             } else {
-                attrs.set_str(&std::rc::Rc::from(name), value.clone());
+                attrs.set_str(&Rc::from(name), value.clone());
             }
         }
         run(vm)
@@ -264,9 +265,13 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     if BLIND.contains(&name) || owner == "_tensor" || (owner == "dict" && VIEWS.contains(&name)) {
         return None;
     }
-    if let Some(object) =
-        args.pos.first().and_then(|v| with_missing(vm, v)).filter(|_| name == "dir" || owner == "dict")
-    {
+    let partial = args.pos.first().and_then(|v| with_missing(vm, v)).filter(|_| name == "dir" || owner == "dict");
+    if let (Some(object), Some(attr)) = (&partial, named_attr(f, args)) {
+        let own = vm.heap.read(object).attrs.as_ref().and_then(|a| a.get_str(&attr)).cloned();
+        if own.as_ref().is_some_and(may_be_unbound) {
+            return Some(split_attr(&domain.0, vm, object, &attr, &mut |vm| again(vm)));
+        }
+    } else if let Some(object) = partial {
         let class = vm.class_of(&object);
         let what = format!("all attributes of a '{}' are asked for, and which it has", vm.class_name(&class));
         return Some(Err(domain.0.refuse(vm, format!("{what} depends on a tensor"))));
@@ -276,6 +281,15 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     let values = args.pos[..read].iter().chain(args.kw.iter().map(|(_, v)| v));
     let found = values.enumerate().find_map(|(i, v)| find(vm, v, !(method && i == 0 && PLACING.contains(&name))))?;
     Some(split(&domain.0, vm, &found, &mut |vm| again(vm)))
+}
+
+/// The only attribute that a method of an object's `__dict__` is about.
+fn named_attr(f: &NativeFunction, args: &Args) -> Option<Rc<str>> {
+    const KEYED: &[&str] = &["__contains__", "__getitem__", "__setitem__", "__delitem__", "get", "pop", "setdefault"];
+    match &args.pos[..] {
+        [_, Value::Str(attr), ..] if &*f.owner == "dict" && KEYED.contains(&&*f.name) => Some(attr.clone()),
+        _ => None,
+    }
 }
 
 /// A function that stands for a builtin is called: with each thing that its argument may be.

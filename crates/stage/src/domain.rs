@@ -466,6 +466,12 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.len(v)) {
             return out;
         }
+        if Template::of(v).is_some() {
+            let mut built = crate::template::Built::new();
+            built.add(&self.0, vm, v)?;
+            let attrs = Attrs::new().with("template", dy2st_ir::Attr::text(&built.text));
+            return self.record(vm, OpKind::PyTextLen, &built.operands, attrs);
+        }
         if let Some(items) = crate::items::symbolic(&self.0, vm, v)? {
             // A range that has no number may count below zero.
             let count = items.count(&self.0, vm)?;
@@ -635,6 +641,10 @@ impl Domain for StageDomain {
 
     fn alternatives(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome {
         self.0.alternatives_from(vm, v, vm.calls.len() - 1, run)
+    }
+
+    fn on_each(&self, vm: &mut Vm, v: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Outcome {
+        self.0.alternatives(vm, v, run)
     }
 
     fn split_attr(&self, vm: &mut Vm, object: &Ref, name: &str, run: &mut dyn FnMut(&mut Vm) -> Outcome) -> Outcome {

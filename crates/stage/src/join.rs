@@ -113,8 +113,23 @@ impl<'a> Joiner<'a> {
         self.condition
     }
 
+    /// What is known of a condition at the end of a way.
+    pub(crate) fn known(&self, condition: dy2st_ir::Value, left: bool) -> Option<bool> {
+        let side = if left { self.left } else { self.right };
+        let way = self.condition.map(|c| (c, left));
+        let facts: Vec<(dy2st_ir::Value, bool)> = way.into_iter().chain(side.block.facts.iter().copied()).collect();
+        self.stager.recorder.known_with(&facts, condition)
+    }
+
     /// A value that both ways yield.
     pub fn leaf(&mut self, ty: Type, left: Source, right: Source) -> dy2st_ir::Value {
+        let decided = |source: Source, on_left: bool| match source {
+            Source::Value(v) if ty == Type::PyBool => {
+                self.known(v, on_left).map_or(Source::Value(v), |truth| Source::Number(Scalar::Bool(truth)))
+            }
+            source => source,
+        };
+        let (left, right) = (decided(left, true), decided(right, false));
         if let (Source::Value(a), Source::Value(b)) = (&left, &right) {
             if a == b && self.stager.recorder.is_visible(*a) {
                 return *a;
@@ -342,6 +357,11 @@ impl<'a> Joiner<'a> {
         Ok(merged)
     }
 
+    /// What an object became one with.
+    pub(crate) fn partner_of(&self, object: &Ref) -> Option<u64> {
+        self.partner.get(&object.serial()).copied()
+    }
+
     /// Whether the right way, a trip through a loop, still holds an object that the loop began the trip with.
     fn holds(&mut self, vm: &Vm, object: &Ref) -> bool {
         if self.held.is_none() {
@@ -366,17 +386,47 @@ impl<'a> Joiner<'a> {
 
     /// One of several values: those of either way that merge are one alternative.
     fn choose(&mut self, vm: &mut Vm, a: &Value, b: &Value) -> Outcome {
-        let (left, right) = (Alternatives::of(a), Alternatives::of(b));
-        let mut pairs: Vec<(Option<Value>, Option<Value>)> =
-            left.values.iter().map(|v| (Some(v.clone()), None)).collect();
-        // Where each of the right way's is among them.
+        let (left, right) = (Alternatives::of(self, a, true), Alternatives::of(self, b, false));
+        let mut is_one = |joiner: &mut Self, l: &Value, r: &Value, same: bool| {
+            same_value(l, r) || !same && joiner.mergeable(vm, l, r)
+        };
+        let (pairs, places) = self.paired(&left, &right, &mut is_one);
+        if pairs.len() > MAX_ALTERNATIVES {
+            return Err(self.refuse(vm, "a value has more than eight alternatives"));
+        }
+        let conditions = self.told_apart(&left, &right, pairs.len(), &places);
+        let mut joined = Vec::new();
+        for pair in &pairs {
+            joined.push(match pair {
+                (Some(l), Some(r)) => self.join(vm, l, r)?,
+                (Some(l), None) => self.lift(vm, l, true)?,
+                (None, Some(r)) => self.lift(vm, r, false)?,
+                (None, None) => Value::None,
+            });
+        }
+        let last = joined.pop().unwrap_or(Value::None);
+        let chain = conditions.into_iter().zip(joined).rev();
+        Ok(chain.fold(last, |other, (condition, then)| Choice { condition, then, other }.into_value()))
+    }
+
+    /// Which alternatives of either way are one: in order those of the left way, then the others of the right; and where each
+    /// of the right way's is among them. `is_one` is asked first for those that are the same, then for any that merge.
+    pub(crate) fn paired<T: Clone>(
+        &mut self,
+        left: &Alternatives<T>,
+        right: &Alternatives<T>,
+        is_one: &mut dyn FnMut(&mut Self, &T, &T, bool) -> bool,
+    ) -> (Pairs<T>, Vec<usize>) {
+        let mut pairs: Pairs<T> = left.values.iter().map(|v| (Some(v.clone()), None)).collect();
         let mut places = Vec::new();
         for value in &right.values {
-            let free = |p: &(Option<Value>, Option<Value>)| p.1.is_none();
-            let same = pairs.iter().position(|p| free(p) && p.0.as_ref().is_some_and(|l| same_value(l, value)));
-            let place = same.or_else(|| {
-                pairs.iter().position(|p| free(p) && p.0.as_ref().is_some_and(|l| self.mergeable(vm, l, value)))
-            });
+            let mut place = None;
+            for same in [true, false] {
+                let mut fits = |p: &(Option<T>, Option<T>)| {
+                    p.1.is_none() && p.0.as_ref().is_some_and(|l| is_one(self, l, value, same))
+                };
+                place = place.or_else(|| pairs.iter().position(&mut fits));
+            }
             let place = place.unwrap_or_else(|| {
                 pairs.push((None, None));
                 pairs.len() - 1
@@ -384,13 +434,21 @@ impl<'a> Joiner<'a> {
             pairs[place].1 = Some(value.clone());
             places.push(place);
         }
-        if pairs.len() > MAX_ALTERNATIVES {
-            return Err(self.refuse(vm, "a value has more than eight alternatives"));
-        }
+        (pairs, places)
+    }
+
+    /// The conditions that tell alternatives apart, each after those before it.
+    pub(crate) fn told_apart<T>(
+        &mut self,
+        left: &Alternatives<T>,
+        right: &Alternatives<T>,
+        count: usize,
+        places: &[usize],
+    ) -> Vec<dy2st_ir::Value> {
         let own: Vec<usize> = (0..left.values.len()).collect();
         let mut conditions = Vec::new();
-        for at in 0..pairs.len() - 1 {
-            let (l, r) = (left.is_at(at, &own), right.is_at(at, &places));
+        for at in 0..count - 1 {
+            let (l, r) = (left.is_at(at, &own), right.is_at(at, places));
             conditions.push(match (l, r) {
                 // The other way never gets that far.
                 (None, Some(Source::Value(v))) | (Some(Source::Value(v)), None)
@@ -404,18 +462,7 @@ impl<'a> Joiner<'a> {
                 }
             });
         }
-        let mut joined = Vec::new();
-        for pair in &pairs {
-            joined.push(match pair {
-                (Some(l), Some(r)) => self.join(vm, l, r)?,
-                (Some(l), None) => self.lift(vm, l, true)?,
-                (None, Some(r)) => self.lift(vm, r, false)?,
-                (None, None) => Value::None,
-            });
-        }
-        let last = joined.pop().unwrap_or(Value::None);
-        let chain = conditions.into_iter().zip(joined).rev();
-        Ok(chain.fold(last, |other, (condition, then)| Choice { condition, then, other }.into_value()))
+        conditions
     }
 
     /// A value of one way as it stands after the join, where the other way has something else.
@@ -623,34 +670,42 @@ pub(crate) fn tensor_source(t: &TensorRef) -> Source {
     }
 }
 
-/// The values that one way's value may be.
-struct Alternatives {
+/// Alternatives of the left way with those of the right that are one with them.
+type Pairs<T> = Vec<(Option<T>, Option<T>)>;
+
+/// The values, or payloads, that one way's may be.
+pub(crate) struct Alternatives<T> {
     /// Each once.
-    values: Vec<Value>,
-    /// The value itself.
-    tree: Value,
+    pub values: Vec<T>,
+    /// Which of them it is.
+    tree: Which,
     /// The conditions of the alternatives but the last, where each is asked after those before it.
     chain: Option<Vec<dy2st_ir::Value>>,
 }
 
-impl Alternatives {
-    fn of(value: &Value) -> Self {
-        let (mut values, mut all) = (Vec::new(), Vec::new());
-        crate::pending::members(value, &mut all);
-        let count = all.len();
-        for v in all {
-            if !values.iter().any(|known| same_value(known, &v)) {
-                values.push(v);
+/// Which of several a run takes, by their numbers.
+pub(crate) enum Which {
+    This(usize),
+    Either(dy2st_ir::Value, Box<Which>, Box<Which>),
+}
+
+impl<T> Alternatives<T> {
+    /// Of a tree whose parts are numbered in the order of `values`.
+    pub fn new(values: Vec<T>, tree: Which) -> Self {
+        let (mut chain, mut at, mut next) = (Vec::new(), &tree, 0);
+        let is_chain = loop {
+            match at {
+                Which::Either(condition, then, other) if matches!(**then, Which::This(n) if n == next) => {
+                    chain.push(*condition);
+                    next += 1;
+                    at = &**other;
+                }
+                Which::This(last) => break *last == next,
+                Which::Either(..) => break false,
             }
-        }
-        let (mut chain, mut at) = (Vec::new(), value);
-        let mut is_chain = values.len() == count;
-        while let Some(c) = Choice::of(at) {
-            is_chain &= Choice::of(&c.then).is_none();
-            chain.push(c.condition);
-            at = &c.other;
-        }
-        Self { values, tree: value.clone(), chain: is_chain.then_some(chain) }
+        };
+        let chain = is_chain.then_some(chain);
+        Self { values, tree, chain }
     }
 
     /// Whether the value is the alternative at a place, given that it is at none before; `places` are where its
@@ -664,18 +719,48 @@ impl Alternatives {
         let in_order = places.iter().take(index + 1).enumerate().all(|(i, p)| i == *p);
         Some(match &self.chain {
             Some(chain) if in_order => chain.get(index).map_or(truth(true), |c| Source::Value(*c)),
-            _ => is_value(&self.tree, &self.values[index]),
+            _ => self.tree.is(index),
         })
     }
 }
 
-/// Whether a value that may be one of several is this one.
-fn is_value(tree: &Value, wanted: &Value) -> Source {
-    let Some(c) = Choice::of(tree) else { return Source::Number(Scalar::Bool(same_value(tree, wanted))) };
-    match (is_value(&c.then, wanted), is_value(&c.other, wanted)) {
-        (Source::Number(Scalar::Bool(true)), Source::Number(Scalar::Bool(false))) => Source::Value(c.condition),
-        (Source::Number(Scalar::Bool(a)), Source::Number(Scalar::Bool(b))) if a == b => Source::Number(Scalar::Bool(a)),
-        (then, other) => Source::Select(c.condition, Box::new(then), Box::new(other)),
+impl Alternatives<Value> {
+    fn of(joiner: &Joiner, value: &Value, left: bool) -> Self {
+        let mut values = Vec::new();
+        let tree = Which::of(joiner, value, left, &mut values);
+        Self::new(values, tree)
+    }
+}
+
+impl Which {
+    fn of(joiner: &Joiner, value: &Value, left: bool, values: &mut Vec<Value>) -> Self {
+        match Choice::of(value) {
+            Some(c) => match joiner.known(c.condition, left) {
+                Some(truth) => Self::of(joiner, if truth { &c.then } else { &c.other }, left, values),
+                None => {
+                    let then = Self::of(joiner, &c.then, left, values);
+                    Self::Either(c.condition, Box::new(then), Box::new(Self::of(joiner, &c.other, left, values)))
+                }
+            },
+            None => Self::This(values.iter().position(|known| same_value(known, value)).unwrap_or_else(|| {
+                values.push(value.clone());
+                values.len() - 1
+            })),
+        }
+    }
+
+    /// Whether it is this one.
+    fn is(&self, wanted: usize) -> Source {
+        match self {
+            Self::This(at) => Source::Number(Scalar::Bool(*at == wanted)),
+            Self::Either(condition, then, other) => match (then.is(wanted), other.is(wanted)) {
+                (Source::Number(Scalar::Bool(true)), Source::Number(Scalar::Bool(false))) => Source::Value(*condition),
+                (Source::Number(Scalar::Bool(a)), Source::Number(Scalar::Bool(b))) if a == b => {
+                    Source::Number(Scalar::Bool(a))
+                }
+                (then, other) => Source::Select(*condition, Box::new(then), Box::new(other)),
+            },
+        }
     }
 }
 

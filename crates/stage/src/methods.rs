@@ -334,6 +334,18 @@ const STORING: &[&str] = &[
     "next",
 ];
 
+/// Whether a builtin keeps an argument as it is, whatever it may turn out to be.
+fn keeps(owner: &str, name: &str, at: usize) -> bool {
+    match (owner, name) {
+        // These go through it.
+        ("list" | "dict" | "set" | "deque", "__init__" | "extend" | "update") => at != 1,
+        ("tuple" | "frozenset", "__new__") => at != 1,
+        ("list" | "dict" | "set", "__new__") => true,
+        (_, "next") => at != 0,
+        _ => STORING.contains(&name),
+    }
+}
+
 /// Whether both are lists, or both are tuples, whose length is known.
 fn are_of(vm: &Vm, kind: &str, a: &Value, b: &Value) -> bool {
     let is = |v: &Value| match v {
@@ -359,6 +371,9 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         return None;
     }
     if owner == "list" {
+        if args.pos.get(1).is_some_and(|v| Choice::of(v).is_some()) && !keeps(owner, name, 1) {
+            return Some(distribute(domain, vm, f, args, Place::Argument(1)));
+        }
         if let Some(out) = list::joined(stager, vm, name, &args.pos) {
             return Some(out);
         }
@@ -379,9 +394,7 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
     if let Some(at) = args.pos.iter().position(|v| Choice::of(v).is_some()) {
         // A method is called on each of the objects that it may belong to, also where it only keeps its arguments.
         let receiver = f.is_method && at == 0;
-        if receiver
-            || !STORING.contains(&name) && !matches!(owner, "list" | "tuple" | "dict" | "set" if name == "__new__")
-        {
+        if receiver || !keeps(owner, name, at) {
             return Some(distribute(domain, vm, f, args, Place::Argument(at)));
         }
     }

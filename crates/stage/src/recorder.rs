@@ -286,9 +286,15 @@ impl Recorder {
 
     /// What is known of a condition in the innermost block.
     pub fn known(&self, condition: Value) -> Option<bool> {
+        self.known_with(&[], condition)
+    }
+
+    /// The same where these facts hold too.
+    pub fn known_with(&self, facts: &[(Value, bool)], condition: Value) -> Option<bool> {
         let inner = self.inner.borrow();
         let negated = inner.negations.get(&condition).copied();
-        inner.open.iter().rev().flat_map(|o| o.facts.iter().rev()).find_map(|(v, truth)| {
+        let open = inner.open.iter().rev().flat_map(|o| o.facts.iter().rev());
+        facts.iter().chain(open).find_map(|(v, truth)| {
             if *v == condition {
                 Some(*truth)
             } else if Some(*v) == negated || inner.negations.get(v) == Some(&condition) {

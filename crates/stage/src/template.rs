@@ -42,6 +42,20 @@ impl Built {
         let _ = write!(self.text, "{{{at}{conversion}{spec}}}");
     }
 
+    /// Adds a text that is formatted as a whole.
+    fn whole(&mut self, stager: &Stager, vm: &mut Vm, text: &Value, spec: &str, repr: bool) -> Outcome<()> {
+        if !repr && spec.is_empty() {
+            return self.add(stager, vm, text);
+        }
+        let before = std::mem::take(&mut self.text);
+        self.add(stager, vm, text)?;
+        let inner = std::mem::replace(&mut self.text, before).replace('>', ">>");
+        let conversion = if repr { "!r" } else { "" };
+        let spec = if spec.is_empty() { String::new() } else { format!(":{spec}") };
+        let _ = write!(self.text, "{{<{inner}>{conversion}{spec}}}");
+        Ok(())
+    }
+
     /// Adds a text.
     pub fn add(&mut self, stager: &Stager, vm: &mut Vm, text: &Value) -> Outcome<()> {
         match (Template::of(text), text) {
@@ -85,9 +99,8 @@ impl Built {
             return Ok(());
         }
         if let (Value::Abstract(a), None) = (value, Choice::of(value)) {
-            // Only a text's own text is known to be itself.
-            if Template::of(value).is_some() && !repr && spec.is_empty() {
-                return self.add(stager, vm, value);
+            if Template::of(value).is_some() {
+                return self.whole(stager, vm, value, spec, repr);
             }
             return Err(stager.refuse(vm, format!("the text of {}", a.describe())));
         }

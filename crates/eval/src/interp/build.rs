@@ -141,7 +141,7 @@ impl Vm {
                 {
                     return self.call_method(&Value::Object(list), "extend", Args::new(vec![iterable])).map(drop);
                 }
-                let items = match self.to_vec(&iterable) {
+                let items = match self.spread(&iterable) {
                     Ok(items) => items,
                     Err(raise) => return Err(self.not_spreadable(frame, op, &iterable, raise)),
                 };
@@ -153,10 +153,12 @@ impl Vm {
             }
             Op::SetUpdate => {
                 let iterable = frame.pop();
+                let Some(set) = container(frame, 0) else { return Ok(()) };
+                if self.is_abstract(&iterable, false) || self.is_undecided(&set) {
+                    return self.call_method(&Value::Object(set), "update", Args::new(vec![iterable])).map(drop);
+                }
                 for item in self.to_vec(&iterable)? {
-                    if let Some(set) = container(frame, 0) {
-                        self.set_add(&set, item)?;
-                    }
+                    self.set_add(&set, item)?;
                 }
             }
             Op::DictUpdate | Op::DictMerge => {
@@ -214,7 +216,39 @@ impl Vm {
         Ok(Some(entries))
     }
 
+    /// Items that are given as arguments: of one of several values, where all have as many.
+    fn spread(&mut self, iterable: &Value) -> Outcome<Vec<Value>> {
+        match (iterable, self.domain.clone()) {
+            (Value::Abstract(_), Some(domain)) => {
+                let items = domain.on_each(self, iterable, &mut |vm, v| vm.to_vec(v).map(Value::tuple))?;
+                self.to_vec(&items)
+            }
+            _ => self.to_vec(iterable),
+        }
+    }
+
     fn merge_mapping(&mut self, frame: &Frame, op: Op, dict: &Ref, mapping: &Value) -> Outcome<()> {
+        if op == Op::DictMerge || !self.staging {
+            return self.merge_entries(frame, op, dict, mapping);
+        }
+        if let (Value::Abstract(_), Some(domain)) = (mapping, self.domain.clone()) {
+            let merge = &mut |vm: &mut Self, one: &Value| vm.merge_known(frame, op, dict, one).map(|()| Value::None);
+            return domain.on_each(self, mapping, merge).map(drop);
+        }
+        self.merge_known(frame, op, dict, mapping)
+    }
+
+    /// Adds a mapping to a dict; only a run may know what they hold.
+    fn merge_known(&mut self, frame: &Frame, op: Op, dict: &Ref, mapping: &Value) -> Outcome<()> {
+        let is_unknown = self.is_undecided(dict) || mapping.as_object().is_some_and(|r| self.is_undecided(r));
+        if is_unknown && self.type_of(mapping) == self.types.dict {
+            let dict = Value::Object(dict.clone());
+            return self.call_method(&dict, "update", Args::new(vec![mapping.clone()])).map(drop);
+        }
+        self.merge_entries(frame, op, dict, mapping)
+    }
+
+    fn merge_entries(&mut self, frame: &Frame, op: Op, dict: &Ref, mapping: &Value) -> Outcome<()> {
         let callee = |frame: &Frame| frame.stack[frame.stack.len() - 3].clone();
         let Some(entries) = self.mapping_entries(mapping)? else {
             if op == Op::DictMerge {
@@ -252,13 +286,31 @@ impl Vm {
         };
         let items = match quick {
             Some(items) => items,
-            None => match self.unpack_unknown("unpack_exactly", &value, &[count])? {
+            None => match self.unpack_each(&value, &mut |vm, v| vm.unpack_one(v, count))? {
                 Some(items) => items,
-                None => self.unpack_items(&value, count)?,
+                None => self.unpack_one(&value, count)?,
             },
         };
         frame.stack.extend(items.into_iter().rev());
         Ok(())
+    }
+
+    fn unpack_one(&mut self, value: &Value, count: usize) -> Outcome<Vec<Value>> {
+        match self.unpack_unknown("unpack_exactly", value, &[count])? {
+            Some(items) => Ok(items),
+            None => self.unpack_items(value, count),
+        }
+    }
+
+    /// Unpacks each of the values that an abstract one may be.
+    fn unpack_each(
+        &mut self,
+        value: &Value,
+        run: &mut dyn FnMut(&mut Self, &Value) -> Outcome<Vec<Value>>,
+    ) -> Outcome<Option<Vec<Value>>> {
+        let (Value::Abstract(_), Some(domain)) = (value, self.domain.clone()) else { return Ok(None) };
+        let items = domain.on_each(self, value, &mut |vm, v| run(vm, v).map(Value::tuple))?;
+        self.to_vec(&items).map(Some)
     }
 
     /// Unpacks a sequence of which only a run knows how long it is: in Python, which is staged.
@@ -321,11 +373,19 @@ impl Vm {
 
     fn unpack_starred(&mut self, frame: &mut Frame, before: usize, after: usize) -> Outcome<()> {
         let value = self.on_this_way(frame.pop());
-        if let Some(items) = self.unpack_unknown("unpack_starred", &value, &[before, after])? {
-            frame.stack.extend(items.into_iter().rev());
-            return Ok(());
+        let items = match self.unpack_each(&value, &mut |vm, v| vm.unpack_one_starred(v, before, after))? {
+            Some(items) => items,
+            None => self.unpack_one_starred(&value, before, after)?,
+        };
+        frame.stack.extend(items.into_iter().rev());
+        Ok(())
+    }
+
+    fn unpack_one_starred(&mut self, value: &Value, before: usize, after: usize) -> Outcome<Vec<Value>> {
+        if let Some(items) = self.unpack_unknown("unpack_starred", value, &[before, after])? {
+            return Ok(items);
         }
-        let iterator = self.iter_to_unpack(&value)?;
+        let iterator = self.iter_to_unpack(value)?;
         let mut items = self.to_vec(&iterator)?;
         if items.len() < before + after {
             let message =
@@ -334,10 +394,8 @@ impl Vm {
         }
         let tail = items.split_off(items.len() - after);
         let middle = items.split_off(before);
-        let middle = self.new_list(middle);
-        frame.stack.extend(tail.into_iter().rev());
-        frame.push(middle);
-        frame.stack.extend(items.into_iter().rev());
-        Ok(())
+        items.push(self.new_list(middle));
+        items.extend(tail);
+        Ok(items)
     }
 }

@@ -984,6 +984,8 @@ pub enum OpKind {
     PyRound,
     /// `py.math`
     PyMath,
+    /// `py.text_len`
+    PyTextLen,
     /// `py.select`
     PySelect,
     /// `dim`
@@ -1385,6 +1387,7 @@ impl OpKind {
         Self::PyBool,
         Self::PyRound,
         Self::PyMath,
+        Self::PyTextLen,
         Self::PySelect,
         Self::Dim,
         Self::TensorItem,
@@ -1692,6 +1695,7 @@ impl OpKind {
         ("py.rshift", Self::PyRshift),
         ("py.select", Self::PySelect),
         ("py.sub", Self::PySub),
+        ("py.text_len", Self::PyTextLen),
         ("py.truediv", Self::PyTruediv),
         ("raise", Self::Raise),
         ("randint", Self::Randint),
@@ -1791,7 +1795,7 @@ impl OpKind {
     }
 }
 
-static TABLE: [OpInfo; 354] = [
+static TABLE: [OpInfo; 355] = [
     OpInfo {
         kind: OpKind::Equal,
         name: "equal",
@@ -8354,6 +8358,27 @@ static TABLE: [OpInfo; 354] = [
         blocks: 0,
         shape: ShapeRule::PyMath,
         effect: Effect::Check,
+        inplace: &[],
+        alias: false,
+        amp: Amp::Keep,
+        takes: Takes::Any,
+        tolerance: Tolerance::Exact,
+        formula: None,
+        kernel: "",
+        gradient: Gradient::Stop,
+        fails: false,
+        errors: &[],
+    },
+    OpInfo {
+        kind: OpKind::PyTextLen,
+        name: "py.text_len",
+        family: Family::Scalar,
+        operands: &[OperandInfo { name: "args", arity: Arity::Variadic, ty: OperandType::Any }],
+        attrs: &[AttrInfo { name: "template", ty: AttrType::Template, default: Default::Required }],
+        results: &[ResultInfo { name: "out", dtype: DTypeRule::Typed, variadic: false }],
+        blocks: 0,
+        shape: ShapeRule::PyPlainInt,
+        effect: Effect::None,
         inplace: &[],
         alias: false,
         amp: Amp::Keep,

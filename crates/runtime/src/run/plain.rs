@@ -31,6 +31,10 @@ impl Machine<'_> {
             Family::Effect => self.effect(step, operands)?,
             Family::Scalar => {
                 let value = match op.kind {
+                    OpKind::PyTextLen => {
+                        let length = self.text(step, &operands)?.chars().count();
+                        Ok(RunValue::Int(i64::try_from(length).unwrap_or(i64::MAX)))
+                    }
                     OpKind::Dim | OpKind::TensorItem | OpKind::TensorFromScalar => {
                         let attrs = resolve(op, &operands).map_err(fail)?;
                         conversion(op, &attrs, &operands)
@@ -107,6 +111,11 @@ impl Machine<'_> {
                     return Err(RunError::Program(format!("a template names operand {operand}")));
                 };
                 *text += &self.host.format(value, *conversion, spec)?;
+            }
+            Piece::Whole { pieces, conversion, spec } => {
+                let mut whole = String::new();
+                pieces.iter().try_for_each(|piece| self.add_piece(piece, operands, &mut whole))?;
+                *text += &self.host.format_text(&whole, *conversion, spec)?;
             }
             Piece::Cut => {}
         }

@@ -1,4 +1,8 @@
-//! Texts with holes for values: `{0}`, `{1:.2f}`, `{2!r}`, and doubled braces for braces.
+//! Texts with holes for values: `{0}`, `{1:.2f}`, `{2!r}`, and doubled braces for braces. `{<a {0}>!r}` is a hole for a text
+//! with holes of its own, in which `>` is doubled.
+
+use std::iter::Peekable;
+use std::str::Chars;
 
 use dy2st_tensor::{format_tensor, PrintOptions};
 
@@ -14,6 +18,15 @@ pub enum Piece {
         /// Which operand.
         operand: usize,
         /// `r` in `{0!r}`.
+        conversion: Option<char>,
+        /// What follows the colon.
+        spec: String,
+    },
+    /// A text that is formatted as a whole.
+    Whole {
+        /// Its pieces.
+        pieces: Vec<Piece>,
+        /// `r` in `{<...>!r}`.
         conversion: Option<char>,
         /// What follows the colon.
         spec: String,
@@ -38,6 +51,7 @@ impl Piece {
                     if !text.is_empty() {
                         pieces.push(Self::Text(std::mem::take(&mut text)));
                     }
+                    let whole = if chars.next_if_eq(&'<').is_some() { Some(inner(&mut chars)?) } else { None };
                     let mut inside = String::new();
                     loop {
                         match chars.next()? {
@@ -45,7 +59,10 @@ impl Piece {
                             c => inside.push(c),
                         }
                     }
-                    pieces.push(Self::hole(&inside)?);
+                    pieces.push(match whole {
+                        Some(text) => Self::whole(&text, &inside)?,
+                        None => Self::hole(&inside)?,
+                    });
                 }
                 '}' => return None,
                 c => text.push(c),
@@ -69,10 +86,33 @@ impl Piece {
     }
 
     fn hole(inside: &str) -> Option<Self> {
-        let (head, spec) = inside.split_once(':').unwrap_or((inside, ""));
-        let (operand, conversion) =
-            head.split_once('!').map_or((head, None), |(head, letter)| (head, letter.chars().next()));
-        Some(Self::Hole { operand: operand.parse().ok()?, conversion, spec: spec.to_string() })
+        let (operand, conversion, spec) = parts(inside);
+        Some(Self::Hole { operand: operand.parse().ok()?, conversion, spec })
+    }
+
+    fn whole(text: &str, inside: &str) -> Option<Self> {
+        let (rest, conversion, spec) = parts(inside);
+        rest.is_empty().then_some(())?;
+        Some(Self::Whole { pieces: Self::parse(text)?, conversion, spec })
+    }
+}
+
+/// What stands before the conversion, the conversion, and the format specification of a hole.
+fn parts(inside: &str) -> (&str, Option<char>, String) {
+    let (head, spec) = inside.split_once(':').unwrap_or((inside, ""));
+    let (operand, conversion) =
+        head.split_once('!').map_or((head, None), |(head, letter)| (head, letter.chars().next()));
+    (operand, conversion, spec.to_string())
+}
+
+/// The text up to a `>` that is not doubled.
+fn inner(chars: &mut Peekable<Chars<'_>>) -> Option<String> {
+    let mut text = String::new();
+    loop {
+        match chars.next()? {
+            '>' if chars.next_if_eq(&'>').is_none() => return Some(text),
+            c => text.push(c),
+        }
     }
 }
 
@@ -125,6 +165,10 @@ mod tests {
             Piece::parse("a{{{0!r}}}{1:.2f}").unwrap(),
             [Piece::Text("a{".into()), hole(0, Some('r'), ""), Piece::Text("}".into()), hole(1, None, ".2f"),]
         );
+        let pieces = vec![Piece::Text("a>".into()), hole(0, None, ">4")];
+        let whole = Piece::Whole { pieces, conversion: Some('r'), spec: String::new() };
+        assert_eq!(Piece::parse("{<a>>{0:>>4}>!r}").unwrap(), [whole]);
+        assert_eq!(Piece::parse("{<a!r}"), None);
         assert_eq!(Piece::parse("{x}"), None);
         assert_eq!(Piece::parse("a}"), None);
     }

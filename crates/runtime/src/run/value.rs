@@ -118,6 +118,9 @@ pub trait Host {
 
     /// The text of a value under a conversion (`r` or none) and a format specification.
     fn format(&mut self, value: &RunValue, conversion: Option<char>, spec: &str) -> Result<String, RunError>;
+
+    /// The same of a text.
+    fn format_text(&mut self, text: &str, conversion: Option<char>, spec: &str) -> Result<String, RunError>;
 }
 
 /// A host that collects what is printed and knows no format specifications.
@@ -138,6 +141,14 @@ impl Host for PlainHost {
             Ok(super::plain_text(value))
         } else {
             Err(RunError::Host(format!("the format specification `{spec}` needs another host")))
+        }
+    }
+
+    fn format_text(&mut self, text: &str, conversion: Option<char>, spec: &str) -> Result<String, RunError> {
+        if conversion.is_none() && spec.is_empty() {
+            Ok(text.to_owned())
+        } else {
+            Err(RunError::Host("the format of a text needs another host".to_owned()))
         }
     }
 }

@@ -59,6 +59,11 @@ impl Host for VmHost<'_> {
         });
         made.map(|text| text.to_string()).map_err(|e| self.vm.exception_parts(&e).1)
     }
+
+    fn format_text(&mut self, text: &str, conversion: Option<char>, spec: &str) -> Result<String, String> {
+        let shown = crate::template::shown(self.vm, &Value::str(text), spec, conversion.is_some());
+        shown.map(|text| text.to_string()).map_err(|e| self.vm.exception_parts(&e).1)
+    }
 }
 
 /// How a run of a Program ended.

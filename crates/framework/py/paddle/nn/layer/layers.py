@@ -74,7 +74,7 @@ class Layer:
     """Parameters, buffers and sublayers by name, with `forward` as the call."""
 
     def __init__(self, name_scope=None, dtype="float32"):
-        d = self.__dict__
+        d = _tensor.own(self)
         d["training"] = True
         if name_scope is None:
             name_scope = _names.snake(type(self).__name__)
@@ -138,15 +138,15 @@ class Layer:
     # Modes
 
     def train(self, mode=True):
-        self.__dict__["training"] = mode
+        _tensor.own(self)["training"] = mode
         for layer in self.sublayers():
-            layer.__dict__["training"] = mode
+            _tensor.own(layer)["training"] = mode
         return self
 
     def eval(self):
-        self.__dict__["training"] = False
+        _tensor.own(self)["training"] = False
         for layer in self.sublayers():
-            layer.__dict__["training"] = False
+            _tensor.own(layer)["training"] = False
         return self
 
     def apply(self, fn):
@@ -176,7 +176,7 @@ class Layer:
     create_tensor = create_variable
 
     def add_parameter(self, name, parameter):
-        if "_parameters" not in self.__dict__:
+        if "_parameters" not in _tensor.own(self):
             raise RuntimeError("super().__init__() should be called firstly.")
         if not isinstance(name, str):
             raise TypeError("The name of parameter should be a string, but received " + type(name).__name__ + ".")
@@ -207,7 +207,7 @@ class Layer:
     register_module = add_sublayer
 
     def register_buffer(self, name, tensor, persistable=True):
-        if "_buffers" not in self.__dict__:
+        if "_buffers" not in _tensor.own(self):
             raise ValueError("super().__init__() should be called first")
         if not isinstance(name, str):
             raise TypeError("The name of buffer should be a string, but received " + type(name).__name__ + ".")
@@ -234,7 +234,7 @@ class Layer:
         found = _tensor.member(self, name)
         if found is not NotImplemented:
             return found
-        d = self.__dict__
+        d = _tensor.own(self)
         for table in ("_parameters", "_sub_layers", "_buffers"):
             if table in d and name in d[table]:
                 return d[table][name]
@@ -243,7 +243,7 @@ class Layer:
     def __setattr__(self, name, value):
         if _tensor.set_plain(self, name, value):
             return
-        d = self.__dict__
+        d = _tensor.own(self)
         if isinstance(getattr(type(self), name, None), property):
             # The value is kept as well, as if there was no property: setters run twice.
             object.__setattr__(self, name, value)
@@ -289,13 +289,13 @@ class Layer:
         if isinstance(value, Tensor) and params is not None:
             # A plain tensor attribute is a buffer that checkpoints do not hold.
             d.pop(name, None)
-            self.__dict__["_buffers"][name] = value
-            self.__dict__["_non_persistable_buffer_names_set"].add(name)
+            _tensor.own(self)["_buffers"][name] = value
+            _tensor.own(self)["_non_persistable_buffer_names_set"].add(name)
             return
         object.__setattr__(self, name, value)
 
     def __delattr__(self, name):
-        d = self.__dict__
+        d = _tensor.own(self)
         for table in ("_parameters", "_sub_layers", "_buffers"):
             if table in d and name in d[table]:
                 del d[table][name]
@@ -347,7 +347,7 @@ class Layer:
         seen = set()
         layers = self.named_sublayers(prefix, True, None, remove_duplicate) if include_sublayers else [(prefix, self)]
         for where, layer in layers:
-            for key, member in layer.__dict__[table].items():
+            for key, member in _tensor.own(layer)[table].items():
                 if member is None or (remove_duplicate and id(member) in seen):
                     continue
                 seen.add(id(member))
@@ -485,20 +485,20 @@ class Layer:
                 for t in table.values():
                     if t is not None and not (floating_only and t.dtype._kind != "float"):
                         _tensor.assign_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
-            layer.__dict__["_dtype"] = dtype._name
+            _tensor.own(layer)["_dtype"] = dtype._name
 
     def astype(self, dtype=None):
         """Sets the dtype of parameters to come; those that are there stay as they are, as in PaddlePaddle."""
         dtype = _dtypes.convert(dtype)
         for layer in self.sublayers(include_self=True):
-            layer.__dict__["_dtype"] = dtype
+            _tensor.own(layer)["_dtype"] = dtype
         return self
 
     def type(self, dst_type):
         dtype = _dtypes.convert(dst_type)
         self._to_dtype(dtype, False)
         for layer in self.sublayers(include_self=True):
-            layer.__dict__["_dtype"] = dtype
+            _tensor.own(layer)["_dtype"] = dtype
         return self
 
     def float(self, excluded_layers=None):
@@ -530,7 +530,7 @@ class Layer:
                 for t in table.values():
                     if t is not None and t.dtype._kind == "float":
                         _tensor.assign_data(t, _op.cast(_tensor.detach(t), dtype=dtype))
-            layer.__dict__["_dtype"] = dtype
+            _tensor.own(layer)["_dtype"] = dtype
         return self
 
     def cpu(self):
