@@ -1,6 +1,4 @@
 """Container types beside the builtin ones."""
-from collections import abc
-
 _MISSING = object()
 
 
@@ -303,6 +301,8 @@ class Counter(dict):
 
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
+            from collections import abc
+
             if isinstance(iterable, abc.Mapping):
                 for elem, count in iterable.items():
                     self[elem] = count + self.get(elem, 0)
@@ -313,6 +313,8 @@ class Counter(dict):
 
     def subtract(self, iterable=None, /, **kwds):
         if iterable is not None:
+            from collections import abc
+
             if isinstance(iterable, abc.Mapping):
                 for elem, count in iterable.items():
                     self[elem] = self.get(elem, 0) - count
@@ -613,6 +615,18 @@ class deque:
         return "%s(%s, maxlen=%d)" % (self.__class__.__name__, items, self._maxlen)
 
 
-abc.MutableSequence.register(deque)
+__all__ = ["ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "defaultdict", "deque", "namedtuple"]
 
-from collections._wrappers import ChainMap, UserDict, UserList  # noqa: E402
+# What few programs name, with the module that has it: most of what there is to load.
+_LATE = {"abc": "abc", "ChainMap": "_wrappers", "UserDict": "_wrappers", "UserList": "_wrappers"}
+
+
+def __getattr__(name):
+    if name not in _LATE:
+        raise AttributeError("module 'collections' has no attribute %r" % (name,))
+    from importlib import import_module
+
+    home = import_module("collections." + _LATE[name])
+    found = home if name == "abc" else getattr(home, name)
+    globals()[name] = found
+    return found

@@ -1,5 +1,6 @@
 """Abstract base classes of containers, with the mixin methods that they give."""
 from abc import ABCMeta, abstractmethod
+from collections import deque as _deque
 
 
 def _has(cls, *methods):
@@ -604,6 +605,7 @@ def _register_builtin_types():
     for kind in (tuple, str, range):
         Sequence.register(kind)
     MutableSequence.register(list)
+    MutableSequence.register(_deque)
     for kind in (bytes, bytearray):
         ByteString.register(kind)
     MutableSequence.register(bytearray)
