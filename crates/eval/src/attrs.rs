@@ -123,6 +123,22 @@ impl Vm {
         }
     }
 
+    /// Before a Python function runs as the hook of a class (`__setattr__`, `__getattr__`), a builtin one is asked, which
+    /// does what the function would do, or says that it did not: `False` of having set, `NotImplemented` of having found.
+    pub fn ask_first(&mut self, function: &Value, first: Value) {
+        if let Value::Object(function) = function {
+            self.first_asked.insert(function.serial(), first);
+        }
+    }
+
+    /// What the builtin function says that is asked before a hook.
+    fn first_answer(&mut self, hook: &Value, args: impl FnOnce() -> Vec<Value>) -> Outcome<Option<Value>> {
+        let Value::Object(hook) = hook else { return Ok(None) };
+        let Some(first) = self.first_asked.get(&hook.serial()).cloned() else { return Ok(None) };
+        let args = Args::new(args());
+        self.call(&first, args).map(Some)
+    }
+
     /// A bound method object.
     pub fn bind(&self, function: Value, receiver: Value) -> Value {
         let class = match &function {
@@ -179,7 +195,13 @@ impl Vm {
     }
 
     pub(crate) fn property_get(&mut self, property: &Value, instance: &Value) -> Outcome {
-        let [get, ..] = self.property_parts(property);
+        let get = match property {
+            Value::Object(r) => match &self.heap.read(r).payload {
+                Payload::Property(parts) => parts[0].clone(),
+                _ => Value::None,
+            },
+            _ => Value::None,
+        };
         if matches!(get, Value::None) {
             return Err(self.property_refuses(property, instance, "getter"));
         }
@@ -255,7 +277,12 @@ impl Vm {
         };
         if missing {
             if let Some(hook) = self.lookup_class(&class, "__getattr__") {
-                let args = Args::new(vec![Value::Str(Rc::from(name))]);
+                let name = Value::Str(self.intern(name));
+                match self.first_answer(&hook, || vec![value.clone(), name.clone()])? {
+                    None | Some(Value::NotImplemented) => {}
+                    found => return Ok(found),
+                }
+                let args = Args::new(vec![name]);
                 return self.call_bound(&hook, value, &class, args).map(Some);
             }
             if let (Value::Object(r), true) = (value, class == self.types.module) {
@@ -448,7 +475,12 @@ impl Vm {
         if let Value::Object(_) = value {
             if let Some(custom) = self.lookup_class(&class, "__setattr__") {
                 if !is_native_named(&custom, "__setattr__") {
-                    let args = Args::new(vec![Value::Str(self.intern(name)), new]);
+                    let name = Value::Str(self.intern(name));
+                    let set = self.first_answer(&custom, || vec![value.clone(), name.clone(), new.clone()])?;
+                    if let Some(Value::Bool(true)) = set {
+                        return Ok(());
+                    }
+                    let args = Args::new(vec![name, new]);
                     return self.call_bound(&custom, value, &class, args).map(drop);
                 }
             }

@@ -28,15 +28,21 @@ pub struct Site {
 /// How an instruction's name resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SiteKind {
-    /// Nothing is known.
+    /// The instruction has not run.
     #[default]
     Unknown,
+    /// It ran once, which is all that most do: nothing is known.
+    Ran,
     /// In the instance's attributes; nothing on the class comes before them.
     Instance,
     /// A plain value of the class, unless the instance has its own.
     ClassValue,
     /// A function of the class, unless the instance has its own.
     Method,
+    /// A value of the class that the object is; what the class of the class says does not come before it.
+    OwnClass,
+    /// A property of the class, whose instances have no way to answer where it fails.
+    Property,
     /// Stores go to the instance's attributes.
     Store,
     /// A builtin.

@@ -171,7 +171,7 @@ impl Dict {
         let entry = self.entries.get_mut(index)?.take()?;
         self.live -= 1;
         let mask = self.table.len() - 1;
-        let mut at = (entry.hash as usize).wrapping_mul(0x9E37_79B9_7F4A_7C15_u64 as usize) & mask;
+        let mut at = spread(entry.hash) & mask;
         while self.table[at] != index as u32 + 1 {
             at = (at + 1) & mask;
         }

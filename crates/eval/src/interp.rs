@@ -18,6 +18,9 @@ use crate::native::{Outcome, Raise};
 use crate::value::Value;
 use crate::vm::Vm;
 
+/// Where a method call's receiver would be, if what is called is an attribute.
+const NO_RECEIVER: Value = Value::NotImplemented;
+
 impl Vm {
     /// Runs a frame until it returns, yields or raises.
     pub(crate) fn interpret(&mut self, frame: &mut Frame) -> Outcome<Exit> {
@@ -192,13 +195,17 @@ impl Vm {
                 Some(value) => frame.stack.push(value),
                 None => return self.step_family(frame, code, op),
             },
-            Op::LoadMethod(i) => match self.quick_method(frame.top(), &code.names[i as usize]) {
-                Some(function) => {
-                    let at = frame.stack.len() - 1;
+            Op::LoadMethod(i) => {
+                let (at, name) = (frame.stack.len() - 1, &code.names[i as usize]);
+                if let Some(function) = self.quick_method(frame.top(), name) {
                     frame.stack.insert(at, function);
+                } else if let Some(function) = self.quick_load(frame.top(), name) {
+                    drop(std::mem::replace(&mut frame.stack[at], NO_RECEIVER));
+                    frame.stack.push(function);
+                } else {
+                    return self.step_family(frame, code, op);
                 }
-                None => return self.step_family(frame, code, op),
-            },
+            }
             Op::Call(count) => {
                 self.mark_call(frame.pc - 1);
                 if crate::heap::has_unfinished() {

@@ -104,6 +104,7 @@ impl Vm {
             names: rustc_hash::FxHashMap::default(),
             sources: IndexMap::new(),
             reserved: Vec::new(),
+            first_asked: rustc_hash::FxHashMap::default(),
             embedded: HashMap::new(),
             started: std::time::Instant::now(),
             sys_path: None,

@@ -308,6 +308,8 @@ pub struct Vm {
     /// `sys.path`, a list object.
     pub(crate) sys_path: Option<Ref>,
     pub(crate) names: rustc_hash::FxHashMap<Rc<str>, Rc<str>>,
+    /// Builtin functions by the serial of the Python function before which they are asked; see [`Vm::ask_first`].
+    pub(crate) first_asked: rustc_hash::FxHashMap<u64, Value>,
     /// Registered modules that no file hides.
     pub(crate) reserved: Vec<String>,
     pub(crate) sources: IndexMap<String, crate::modules::Source>,

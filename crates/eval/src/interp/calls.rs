@@ -31,8 +31,8 @@ impl Vm {
                         frame.push(object);
                     }
                     Method::Attribute(function) => {
-                        // A receiver slot that is not one: CallMethod tells by the marker.
-                        frame.push(Value::NotImplemented);
+                        self.learn_load(&object, name);
+                        frame.push(super::NO_RECEIVER);
                         frame.push(function);
                     }
                 }

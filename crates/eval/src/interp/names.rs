@@ -118,8 +118,14 @@ impl Vm {
             Op::LoadAttr(i) => {
                 let object = frame.pop();
                 let name = &code.names[i as usize];
-                let value = self.get_attr(&object, &name.text)?;
-                self.learn_load(&object, name);
+                let value = match self.quick_property(&object, name) {
+                    Some(property) => self.property_get(&property, &object)?,
+                    None => {
+                        let value = self.get_attr(&object, &name.text)?;
+                        self.learn_load(&object, name);
+                        value
+                    }
+                };
                 frame.push(value);
             }
             Op::StoreAttr(i) => {

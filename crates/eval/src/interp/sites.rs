@@ -10,7 +10,7 @@ use crate::code::{Name, SiteKind};
 use crate::dict::Dict;
 use crate::frame::Frame;
 use crate::heap::Ref;
-use crate::value::{Payload, Value};
+use crate::value::{Body, Payload, Value};
 use crate::vm::Vm;
 
 /// The value of a name in attributes, by the remembered slot first.
@@ -33,6 +33,15 @@ impl Vm {
         name.site.owner.get() == class.serial() && name.site.epoch.get() == self.heap.class_epoch()
     }
 
+    /// Whether the instruction runs for the first time; what runs once need not learn.
+    fn is_new(name: &Name) -> bool {
+        let is_new = name.site.kind.get() == SiteKind::Unknown;
+        if is_new {
+            name.site.kind.set(SiteKind::Ran);
+        }
+        is_new
+    }
+
     fn remember(&self, name: &Name, class: &Ref, kind: SiteKind, value: Option<Value>) {
         name.site.owner.set(class.serial());
         name.site.epoch.set(self.heap.class_epoch());
@@ -45,10 +54,12 @@ impl Vm {
     pub(super) fn quick_load(&self, object: &Value, name: &Name) -> Option<Value> {
         let Value::Object(r) = object else { return None };
         let body = self.heap.read(r);
-        if !self.holds(name, body.class.as_ref()?) {
+        let kind = name.site.kind.get();
+        if !self.holds(name, if kind == SiteKind::OwnClass { r } else { body.class.as_ref()? }) {
             return None;
         }
-        match name.site.kind.get() {
+        match kind {
+            SiteKind::OwnClass => name.site.value.borrow().clone(),
             SiteKind::Instance => own(body.attrs.as_ref()?, name).filter(|v| !may_be_unbound(v)).cloned(),
             SiteKind::ClassValue => match body.attrs.as_ref().and_then(|attrs| own(attrs, name)) {
                 Some(value) if may_be_unbound(value) => None,
@@ -57,6 +68,18 @@ impl Vm {
             },
             _ => None,
         }
+    }
+
+    /// The property that answers for the attribute, where the site tells it.
+    pub(super) fn quick_property(&self, object: &Value, name: &Name) -> Option<Value> {
+        if name.site.kind.get() != SiteKind::Property {
+            return None;
+        }
+        let Value::Object(r) = object else { return None };
+        if !self.holds(name, self.heap.read(r).class.as_ref()?) {
+            return None;
+        }
+        name.site.value.borrow().clone()
     }
 
     /// The function that a method call calls, where the site tells it.
@@ -170,7 +193,12 @@ impl Vm {
     }
 
     pub(super) fn learn_load(&self, object: &Value, name: &Name) {
-        let Some(class) = self.plain_class(object, "__getattribute__") else { return };
+        if Self::is_new(name) {
+            return;
+        }
+        let Some(class) = self.plain_class(object, "__getattribute__") else {
+            return self.learn_own_class(object, name);
+        };
         match self.lookup_class(&class, &name.text) {
             None => self.remember(name, &class, SiteKind::Instance, None),
             // One of several, which may bind.
@@ -180,12 +208,40 @@ impl Vm {
                 Descriptor::Function | Descriptor::Method | Descriptor::Get => {
                     self.remember(name, &class, SiteKind::Instance, None);
                 }
+                Descriptor::Property if self.lookup_class(&class, "__getattr__").is_none() => {
+                    self.remember(name, &class, SiteKind::Property, Some(found));
+                }
                 Descriptor::Property | Descriptor::Data => {}
             },
         }
     }
 
+    /// Where the object is a class: what reading its attribute gives, if nothing is bound or asked for that.
+    fn learn_own_class(&self, object: &Value, name: &Name) {
+        let Value::Object(class) = object else { return };
+        let meta = match &*self.heap.read(class) {
+            Body { payload: Payload::Class(_), class: Some(meta), .. } => meta.clone(),
+            _ => return,
+        };
+        let plain =
+            self.lookup_class(&meta, "__getattribute__").is_some_and(|f| is_native_named(&f, "__getattribute__"));
+        let comes_first = |found: Value| matches!(self.descriptor(&found), Descriptor::Property | Descriptor::Data);
+        if !plain || self.lookup_class(&meta, &name.text).is_some_and(comes_first) {
+            return;
+        }
+        match self.lookup_class(class, &name.text) {
+            None | Some(Value::Abstract(_)) => {}
+            Some(found) if matches!(self.descriptor(&found), Descriptor::Plain | Descriptor::Function) => {
+                self.remember(name, class, SiteKind::OwnClass, Some(found));
+            }
+            Some(_) => {}
+        }
+    }
+
     pub(super) fn learn_method(&self, object: &Value, name: &Name, function: &Value) {
+        if Self::is_new(name) {
+            return;
+        }
         let class = match object {
             Value::Object(_) => self.plain_class(object, "__getattribute__"),
             _ => self.immediate_class(object).cloned(),
@@ -196,6 +252,9 @@ impl Vm {
     }
 
     pub(super) fn learn_store(&self, object: &Value, name: &Name) {
+        if Self::is_new(name) {
+            return;
+        }
         let Some(class) = self.plain_class(object, "__setattr__") else { return };
         let stores = match self.lookup_class(&class, &name.text) {
             None => true,
