@@ -30,35 +30,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
             _ => Err(vm.raise("RuntimeError", "a truth without a value")),
         }
     }),
-    ("set_stop_gradient", |s, vm, a| {
-        let flag = arg(vm, a, 1)?;
-        if !matches!(flag, Value::Bool(_) | Value::None | Value::Abstract(_)) {
-            let got = vm.type_name(flag);
-            let message = format!("(InvalidType) argument (position 1) must be bool, but got {got}");
-            return Err(vm.type_error(&message));
-        }
-        let on = vm.truth(flag)?;
-        if !on {
-            wants_on_each_way(s, vm, &a[0])?;
-        }
-        let (now, is_staging) = (s.version(), s.sink().is_staging());
-        // A view and what `detach` gives are objects of their own.
-        let own = |p: &crate::payload::TensorPayload| p.stop_gradient != on && !p.detached && p.steps.is_empty();
-        let changed = tensor_payload(vm, &a[0]).filter(own).zip(a[0].as_object().cloned());
-        if changed.is_some_and(|(p, tensor)| s.sink().is_linked(&tensor, &p.storage)) {
-            let what = "`stop_gradient` is set of a tensor that is one of several, as a run of the program says";
-            let refusal = vm.refuse(dy2st_source::codes::STAGING_REFUSED, what);
-            return Err(refusal.help("Set it on each way of the condition, or before it."));
-        }
-        s.edit(vm, &a[0], |p| {
-            (p.stop_gradient, p.marked) = (on, now);
-            // No journal covers it.
-            if !is_staging {
-                p.leaf.stop_gradient.set(Some(on));
-            }
-        });
-        Ok(Value::None)
-    }),
+    ("set_stop_gradient", |s, vm, a| set_stop_gradient(s, vm, a)),
     ("get_grad", |s, vm, a| {
         let tensor = arg(vm, a, 0)?;
         let grad = leaf(vm, tensor)?.grad.borrow().clone();
@@ -378,6 +350,37 @@ fn custom_call(s: &Rc<Session>, vm: &mut Vm, a: &[Value]) -> Outcome {
         Some(_) if matches!(out, Value::Tuple(_)) => Value::tuple(given),
         Some(_) => vm.new_list(given),
     })
+}
+
+/// `set_stop_gradient(tensor, flag)`.
+pub(crate) fn set_stop_gradient(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    let flag = arg(vm, a, 1)?;
+    if !matches!(flag, Value::Bool(_) | Value::None | Value::Abstract(_)) {
+        let got = vm.type_name(flag);
+        let message = format!("(InvalidType) argument (position 1) must be bool, but got {got}");
+        return Err(vm.type_error(&message));
+    }
+    let on = vm.truth(flag)?;
+    if !on {
+        wants_on_each_way(s, vm, &a[0])?;
+    }
+    let (now, is_staging) = (s.version(), s.sink().is_staging());
+    // A view and what `detach` gives are objects of their own.
+    let own = |p: &crate::payload::TensorPayload| p.stop_gradient != on && !p.detached && p.steps.is_empty();
+    let changed = tensor_payload(vm, &a[0]).filter(own).zip(a[0].as_object().cloned());
+    if changed.is_some_and(|(p, tensor)| s.sink().is_linked(&tensor, &p.storage)) {
+        let what = "`stop_gradient` is set of a tensor that is one of several, as a run of the program says";
+        let refusal = vm.refuse(dy2st_source::codes::STAGING_REFUSED, what);
+        return Err(refusal.help("Set it on each way of the condition, or before it."));
+    }
+    s.edit(vm, &a[0], |p| {
+        (p.stop_gradient, p.marked) = (on, now);
+        // No journal covers it.
+        if !is_staging {
+            p.leaf.stop_gradient.set(Some(on));
+        }
+    });
+    Ok(Value::None)
 }
 
 /// A tensor that wanted gradients on one way only wants them on each from now on.

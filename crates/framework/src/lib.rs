@@ -13,6 +13,7 @@ mod embedded;
 mod generated;
 mod gradient;
 mod index;
+mod layer;
 mod op_module;
 mod payload;
 mod scalar;

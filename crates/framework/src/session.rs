@@ -23,6 +23,8 @@ pub struct Session {
     pub tensor_class: RefCell<Option<Ref>>,
     /// The list class of `Tensor.shape`.
     pub size_class: RefCell<Option<Value>>,
+    /// The classes of layers and what they hold, once their module has run.
+    pub(crate) layers: RefCell<Option<crate::layer::Layers>>,
     /// The dtype objects of the API, by dtype.
     pub dtypes: RefCell<IndexMap<DType, Value>>,
     /// `paddle.get_default_dtype()`.
@@ -39,6 +41,7 @@ impl Session {
             sink: RefCell::new(sink),
             tensor_class: RefCell::default(),
             size_class: RefCell::default(),
+            layers: RefCell::default(),
             dtypes: RefCell::default(),
             default_float: Cell::new(DType::Float32),
             print: RefCell::default(),

@@ -14,7 +14,8 @@ use crate::session::Session;
 use crate::sink::Operand;
 use crate::value::TensorRef;
 
-type Function = fn(&Session, &mut Vm, &[Value]) -> Outcome;
+/// A function of `_tensor`.
+pub(crate) type Function = fn(&Session, &mut Vm, &[Value]) -> Outcome;
 
 const FUNCTIONS: &[(&str, Function)] = &[
     ("register_dtypes", register_dtypes),
@@ -76,10 +77,6 @@ const FUNCTIONS: &[(&str, Function)] = &[
         let (x, y) = (tensor_payload(vm, arg(vm, a, 0)?), tensor_payload(vm, arg(vm, a, 1)?));
         Ok(Value::Bool(x.zip(y).is_some_and(|(x, y)| x.storage == y.storage)))
     }),
-    ("set_plain", set_plain),
-    ("member", member),
-    ("own", own),
-    ("snake", snake),
     ("strides", strides),
     ("is_contiguous", |_, vm, a| {
         let p = tensor_payload(vm, arg(vm, a, 0)?);
@@ -105,7 +102,7 @@ const FUNCTIONS: &[(&str, Function)] = &[
 
 /// Registers the functions.
 pub fn install(vm: &mut Vm, session: &Rc<Session>) {
-    for (name, function) in FUNCTIONS {
+    for (name, function) in FUNCTIONS.iter().chain(crate::layer::FUNCTIONS) {
         let session = session.clone();
         vm.register_closure("_tensor", name, Rc::new(move |vm, args: Args| function(&session, vm, &positional(args))));
     }
@@ -418,92 +415,6 @@ fn as_parameter(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         vm.heap.write(object).class = Some(class.clone());
     }
     Ok(tensor)
-}
-
-/// Where a layer keeps what it does not keep as attributes.
-const TABLES: [&str; 3] = ["_parameters", "_sub_layers", "_buffers"];
-
-/// `member(layer, name)`: what the layer's tables have under a name, else `NotImplemented`; so too where the tables are none, or
-/// only a run knows what they have.
-fn member(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let (layer, name) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
-    let (Some(object), Value::Str(name)) = (layer.as_object(), name) else { return Ok(Value::NotImplemented) };
-    for table in TABLES {
-        let table = match vm.heap.read(object).attrs.as_ref().and_then(|attrs| attrs.get_str(table)) {
-            Some(Value::Object(table)) => table.clone(),
-            _ => return Ok(Value::NotImplemented),
-        };
-        let found = match &vm.heap.read(&table).payload {
-            Payload::Dict(items) => items.get_str(name).cloned(),
-            _ => return Ok(Value::NotImplemented),
-        };
-        match found {
-            None => {}
-            Some(Value::Abstract(_)) => return Ok(Value::NotImplemented),
-            Some(found) => return Ok(found),
-        }
-    }
-    Ok(Value::NotImplemented)
-}
-
-/// The dict of a layer's own attributes. The layer asks for one by its name, so it may be one that some way left unbound.
-fn own(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let layer = arg(vm, a, 0)?;
-    let Some(object) = layer.as_object() else { return Err(vm.type_error("a Layer is needed")) };
-    if vm.heap.read(object).attrs.is_none() {
-        vm.heap.write(object).attrs = Some(Box::default());
-    }
-    Ok(vm.attrs_dict(object))
-}
-
-/// `snake(name)`: `BatchNorm2D` as it appears in names, `batch_norm2d`.
-fn snake(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let Value::Str(name) = arg(vm, a, 0)? else { return Err(vm.type_error("a name is a str")) };
-    let letters: Vec<char> = name.chars().collect();
-    let lower = |at: usize| letters.get(at).is_some_and(|c| c.is_lowercase());
-    let mut out = String::new();
-    for (at, c) in letters.iter().enumerate() {
-        if at > 0 && c.is_uppercase() && (lower(at - 1) || lower(at + 1)) {
-            out.push('_');
-        }
-        out.extend(c.to_lowercase());
-    }
-    Ok(Value::str(&out))
-}
-
-/// `set_plain(layer, name, value)`: what `Layer.__setattr__` comes to for numbers, texts, `None`, tuples, lists and dicts under
-/// a name that neither the class nor the layer's tables have; whether it was that. While staging it never is: what Python
-/// reads there is tracked.
-fn set_plain(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let (layer, name, value) = (arg(vm, a, 0)?, arg(vm, a, 1)?, arg(vm, a, 2)?);
-    let (Some(object), Value::Str(name)) = (layer.as_object(), name) else { return Ok(Value::Bool(false)) };
-    let class_of = |object: &dy2st_eval::Ref| vm.heap.read(object).class.clone();
-    let is_plain = match value {
-        Value::None | Value::Bool(_) | Value::Int(_) | Value::Float(_) | Value::Str(_) | Value::Tuple(_) => true,
-        Value::Object(object) => {
-            let class = class_of(object);
-            class.as_ref() == Some(&vm.types.list) || class.as_ref() == Some(&vm.types.dict)
-        }
-        _ => false,
-    };
-    let Some(class) = class_of(object).filter(|_| is_plain && !s.sink().is_staging()) else {
-        return Ok(Value::Bool(false));
-    };
-    if vm.lookup_class(&class, name).is_some() {
-        return Ok(Value::Bool(false));
-    }
-    let in_no_table = TABLES.iter().all(|table| {
-        let body = vm.heap.read(object);
-        let Some(Value::Object(table)) = body.attrs.as_ref().and_then(|attrs| attrs.get_str(table)) else {
-            return false;
-        };
-        let table = vm.heap.read(table);
-        matches!(&table.payload, Payload::Dict(items) if items.get_str(name).is_none())
-    });
-    if in_no_table {
-        vm.set_own_attr(object, name, value.clone());
-    }
-    Ok(Value::Bool(in_no_table))
 }
 
 fn strides(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {

@@ -2,7 +2,7 @@
 
 The evaluator looks a keyword up here where the function itself has none of that name.
 """
-from functools import reduce
+import _tensor
 
 _TABLE = """
 input=x: nn.Embedding.forward abs acos acosh asin atanh ceil clamp clip cos cosh cumprod dot empty_like exp expm1 floor frac full_like
@@ -82,15 +82,10 @@ _BINDING_ERRORS = (
 
 def install(paddle, late=""):
     """Gives every function of the table its attribute `__aliases__`; those of a module that loads late when it has loaded."""
-    for name in _NATIVE.split() if late == "" else ():
-        reduce(getattr, name.split("."), paddle).__binding_errors__ = _BINDING_ERRORS
+    if late == "":
+        _tensor.give_aliases(paddle, _NATIVE.split(), "__binding_errors__", _BINDING_ERRORS)
     for line in _TABLE.replace("\n    ", " ").strip().split("\n"):
         aliases, names = line.split(": ")
         aliases = dict(pair.split("=") for pair in aliases.split())
-        for name in names.split():
-            if name.startswith("fft.") != (late == "fft."):
-                continue
-            function = reduce(getattr, name[len(late) :].split("."), paddle)
-            if isinstance(function, type):
-                function = function.__init__
-            function.__aliases__ = aliases
+        names = [name[len(late) :] for name in names.split() if name.startswith("fft.") == (late == "fft.")]
+        _tensor.give_aliases(paddle, names, "__aliases__", aliases)

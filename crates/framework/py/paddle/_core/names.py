@@ -7,6 +7,9 @@ _counts = [{}]
 def generate(key):
     """`key_0`, `key_1`, ... in the present scope."""
     counts = _counts[-1]
+    name = _tensor.numbered(counts, key)
+    if name is not None:
+        return name
     n = counts.get(key, 0)
     counts[key] = n + 1
     return key + "_" + str(n)
@@ -35,8 +38,3 @@ def switch(new_generator=None):
     old = _counts[-1]
     _counts[-1] = {} if new_generator is None else new_generator
     return old
-
-
-def snake(name):
-    """`BatchNorm2D` as it appears in names: `batch_norm2d`."""
-    return _tensor.snake(name)

@@ -643,15 +643,8 @@ class EagerParamBase(Tensor):
             data = to_tensor(data) if data is not None else empty([0])
         _tensor.init(self, _op.assign(_tensor.detach(data)))
         self._name = name
-        self._setup(trainable)
-
-    def _setup(self, trainable=True, attr=None):
         _tensor.set_stop_gradient(self, not trainable)
-        self.optimize_attr = {"learning_rate": 1.0 if attr is None else attr.learning_rate}
-        if attr is not None:
-            self.regularizer = attr.regularizer
-            self.do_model_average = attr.do_model_average
-            self.need_clip = attr.need_clip
+        self.optimize_attr = {"learning_rate": 1.0}
 
     @property
     def trainable(self):
@@ -688,8 +681,7 @@ class EagerParamBase(Tensor):
 
 def add_methods(module, skip=()):
     """Makes every public function of `module` a method of Tensor, with its in-place twin where the module names one."""
-    for name in module.METHODS.split():
-        setattr(Tensor, name, getattr(module, name))
+    _tensor.add_members(Tensor, module, module.METHODS)
     for name in getattr(module, "IN_PLACE", "").split():
         twin = in_place(getattr(module, name), name + "_", name in getattr(module, "RESHAPING", ()))
         setattr(module, name + "_", twin)

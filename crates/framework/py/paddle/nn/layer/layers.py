@@ -13,9 +13,12 @@ from ..initializer import Constant, XavierUniform
 from ..initializer.base import global_initializer
 
 
+_DEFAULT_ATTR = ParamAttr()
+
+
 def new_parameter(owner, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
     """A parameter named after `owner` (`linear_0.w_0`), or None where `attr` is False."""
-    attr = ParamAttr._to_attr(attr)
+    attr = _DEFAULT_ATTR if attr is None else ParamAttr._to_attr(attr)
     if attr is False:
         return None
     dtype = _dtypes.default_float(dtype)
@@ -26,17 +29,20 @@ def new_parameter(owner, shape, attr=None, dtype=None, is_bias=False, default_in
         init = default_initializer
     if init is None:
         init = Constant(0.0) if is_bias else XavierUniform()
-    shape = [int(n) for n in shape] if isinstance(shape, (list, tuple)) else [int(shape)]
+    sizes = _tensor.ints(shape)
+    if sizes is None:
+        sizes = [int(n) for n in shape] if isinstance(shape, (list, tuple)) else [int(shape)]
     name = attr.name
     if name is None:
         name = _names.generate(owner + (".b" if is_bias else ".w"))
-    if hasattr(type(init), "_value") and hasattr(init, "_value"):
-        param = _tensor.as_parameter(init._value(shape, dtype), EagerParamBase)
+    is_ours = hasattr(type(init), "_value")
+    if is_ours and hasattr(init, "_value"):
+        param = _tensor.as_parameter(init._value(sizes, dtype), EagerParamBase)
     else:
-        param = _tensor.as_parameter(_op.full(shape, value=0.0, dtype=dtype), EagerParamBase)
+        param = _tensor.as_parameter(_op.full(sizes, value=0.0, dtype=dtype), EagerParamBase)
     param._name = name
-    param._setup(attr.trainable, attr)
-    if not hasattr(type(init), "_value"):
+    _tensor.setup_parameter(param, attr)
+    if not is_ours:
         init(param)
     return param
 
@@ -74,19 +80,12 @@ class Layer:
     """Parameters, buffers and sublayers by name, with `forward` as the call."""
 
     def __init__(self, name_scope=None, dtype="float32"):
-        d = _tensor.own(self)
-        d["training"] = True
         if name_scope is None:
-            name_scope = _names.snake(type(self).__name__)
-        d["_full_name"] = _names.generate(name_scope)
-        d["_dtype"] = dtype if dtype is None or isinstance(dtype, str) else _dtypes.convert(dtype)._name
-        d["_parameters"] = OrderedDict()
-        d["_buffers"] = OrderedDict()
-        d["_non_persistable_buffer_names_set"] = set()
-        d["_sub_layers"] = OrderedDict()
-        d["_forward_pre_hooks"] = OrderedDict()
-        d["_forward_post_hooks"] = OrderedDict()
-        d["_state_dict_hooks"] = OrderedDict()
+            name_scope = _tensor.snake(type(self).__name__)
+        if dtype is not None and not isinstance(dtype, str):
+            dtype = _dtypes.convert(dtype)._name
+        # Tables of parameters, buffers, sublayers and hooks, all empty.
+        _tensor.init_layer(self, _names.generate(name_scope), dtype)
 
     # Calls
 
@@ -139,15 +138,14 @@ class Layer:
 
     def train(self, mode=True):
         _tensor.own(self)["training"] = mode
-        for layer in self.sublayers():
-            _tensor.own(layer)["training"] = mode
+        layers = self.sublayers()
+        if not _tensor.set_own(layers, "training", mode):
+            for layer in layers:
+                _tensor.own(layer)["training"] = mode
         return self
 
     def eval(self):
-        _tensor.own(self)["training"] = False
-        for layer in self.sublayers():
-            _tensor.own(layer)["training"] = False
-        return self
+        return Layer.train(self, False)
 
     def apply(self, fn):
         for layer in self.children():
@@ -338,6 +336,9 @@ class Layer:
         return self.named_sublayers(prefix, True, memo, remove_duplicate)
 
     def sublayers(self, include_self=False):
+        below = None if include_self else _tensor.sublayers(self)
+        if below is not None:
+            return below
         return [layer for _, layer in self.named_sublayers(include_self=include_self)]
 
     def modules(self):
@@ -406,6 +407,8 @@ class Layer:
         return state
 
     def _collect_state(self, state, include_sublayers, prefix, with_temporary, keep_vars=True):
+        if include_sublayers and keep_vars and _tensor.collect_state(self, state, prefix, with_temporary):
+            return
         for key, p in self._parameters.items():
             if p is not None:
                 state[prefix + key] = p if keep_vars else p.detach()
@@ -562,3 +565,6 @@ class Layer:
 def in_declarative_mode():
     """Whether code is being staged."""
     return _tensor.staging()
+
+
+_tensor.register_layers(Layer, EagerParamBase, OrderedDict)
