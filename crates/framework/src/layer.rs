@@ -369,10 +369,15 @@ fn collect_state(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     Ok(Value::Bool(added.is_some()))
 }
 
-/// `ints(sizes)`: a new list of a list or tuple that has plain ints only; else `None`.
+/// `ints(sizes)`: a new list of a list or tuple that has plain ints only, and as many as a second argument says; else `None`. With
+/// that a plain int stands for as many of it.
 fn ints(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
-    let sizes = arg(vm, a, 0)?;
-    let items = match sizes {
+    let count = match a.get(1) {
+        Some(Value::Int(count)) => Some(*count as usize),
+        _ => None,
+    };
+    let items = match arg(vm, a, 0)? {
+        size @ Value::Int(_) if count.is_some() => vec![size.clone(); count.unwrap_or_default()],
         Value::Tuple(items) => items.to_vec(),
         Value::Object(object) if vm.class_of(object) == vm.types.list => match &vm.heap.read(object).payload {
             Payload::List(items) => items.clone(),
@@ -380,7 +385,7 @@ fn ints(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         },
         _ => return Ok(Value::None),
     };
-    if items.iter().all(|item| matches!(item, Value::Int(_))) {
+    if count.is_none_or(|count| count == items.len()) && items.iter().all(|item| matches!(item, Value::Int(_))) {
         return Ok(vm.new_list(items));
     }
     Ok(Value::None)

@@ -110,7 +110,9 @@ pub fn install(vm: &mut Vm, session: &Rc<Session>) {
 
 /// Arguments in order; these functions are called by the API's own Python only, which names none out of order.
 pub(crate) fn positional(args: Args) -> Vec<Value> {
-    args.pos.into_iter().chain(args.kw.into_iter().map(|(_, v)| v)).collect()
+    let mut values = args.pos;
+    values.extend(args.kw.into_iter().map(|(_, value)| value));
+    values
 }
 
 /// The argument at a place.

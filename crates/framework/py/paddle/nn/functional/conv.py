@@ -1,11 +1,15 @@
 """Convolutions. Paddings are ints, lists, lists of pairs (with or without the outer axes), "SAME" or "VALID"."""
 import _op
+import _tensor
 
 _FORMATS = {1: ("NCL", "NLC"), 2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}
 
 
 def ints(v, n, name):
     """`v` as a list of `n` ints."""
+    known = _tensor.ints(v, n)
+    if known is not None:
+        return known
     if isinstance(v, int):
         return [v] * n
     if not isinstance(v, (list, tuple)):
