@@ -281,6 +281,9 @@ impl Vm {
     }
 
     fn make_cells(&mut self, code: &Code, locals: &mut [Option<Value>]) -> Vec<Ref> {
+        if code.cells.is_empty() {
+            return Vec::new();
+        }
         let class = &self.types.cell;
         let make =
             |value| self.heap.alloc(Body { class: Some(class.clone()), attrs: None, payload: Payload::Cell(value) });

@@ -252,6 +252,32 @@ pub struct Region {
     pub end: usize,
 }
 
+/// Source bytes of the instructions of a body. Those of the embedded library are read when something asks for one.
+#[derive(Default)]
+pub struct Spans {
+    stored: &'static [u8],
+    made: OnceCell<Vec<(u32, u32)>>,
+}
+
+impl Spans {
+    /// What was stored.
+    pub(crate) fn stored(stored: &'static [u8]) -> Self {
+        Self { stored, made: OnceCell::new() }
+    }
+
+    /// First and last byte of each instruction, the latter exclusive.
+    pub fn all(&self) -> &[(u32, u32)] {
+        self.made.get_or_init(|| crate::stored::spans(self.stored))
+    }
+
+    /// Adds those of the next instruction.
+    pub(crate) fn push(&mut self, span: (u32, u32)) {
+        let mut made = self.made.take().unwrap_or_default();
+        made.push(span);
+        self.made = OnceCell::from(made);
+    }
+}
+
 /// A compiled body.
 #[derive(Default)]
 pub struct Code {
@@ -266,7 +292,7 @@ pub struct Code {
     /// Instructions.
     pub ops: Vec<Op>,
     /// Source bytes of each instruction.
-    pub spans: Vec<(u32, u32)>,
+    pub spans: Spans,
     /// Constants.
     pub consts: Vec<Value>,
     /// Names of globals and attributes.
@@ -337,7 +363,7 @@ impl Code {
     /// The file and bytes of an instruction.
     pub fn span_at(&self, at: usize) -> Option<Span> {
         let span = self.span?;
-        let (start, end) = *self.spans.get(at)?;
+        let (start, end) = *self.spans.all().get(at)?;
         Some(Span::new(span.file, start, end))
     }
 
@@ -348,7 +374,7 @@ impl Code {
 
     /// The line of each instruction.
     pub fn line_table(&self, file: &SourceFile) -> &[u32] {
-        self.lines.get_or_init(|| self.spans.iter().map(|(start, _)| file.lines().line(*start)).collect())
+        self.lines.get_or_init(|| self.spans.all().iter().map(|(start, _)| file.lines().line(*start)).collect())
     }
 
     /// The statement whose block has its handler there.

@@ -124,6 +124,7 @@ impl Dict {
     }
 
     /// The slot of a `str` key whose hash is known.
+    #[inline]
     pub fn find_name(&self, key: &str, hash: u64) -> Option<usize> {
         self.find::<()>(hash, |k| Ok(matches!(k, Value::Str(s) if &**s == key))).ok().flatten()
     }
@@ -136,13 +137,16 @@ impl Dict {
 
     /// Sets the value under a `str` key; the value that was there.
     pub fn set_str(&mut self, key: &Rc<str>, value: Value) -> Option<Value> {
-        match self.find_str(key) {
-            Some(index) => self.replace(index, value),
-            None => {
-                self.push(hash_str(key), Value::Str(key.clone()), value);
-                None
-            }
+        self.set_name(key, hash_str(key), value).1
+    }
+
+    /// Sets the value under a `str` key whose hash is known; its slot, and the value that was there.
+    pub fn set_name(&mut self, key: &Rc<str>, hash: u64, value: Value) -> (usize, Option<Value>) {
+        if let Some(index) = self.find_name(key, hash) {
+            return (index, self.replace(index, value));
         }
+        self.push(hash, Value::Str(key.clone()), value);
+        (self.entries.len() - 1, None)
     }
 
     /// Removes a `str` key.
@@ -203,11 +207,15 @@ impl Dict {
         self.entries.retain(Option::is_some);
         let size = (self.live + 1).next_power_of_two().max(4) * 2;
         self.table = vec![0; size];
-        self.used = 0;
-        let hashes: Vec<u64> = self.iter().map(|e| e.hash).collect();
-        for (i, hash) in hashes.into_iter().enumerate() {
-            self.insert_slot(hash, i as u32 + 1);
+        let mask = size - 1;
+        for (i, entry) in self.entries.iter().flatten().enumerate() {
+            let mut at = spread(entry.hash) & mask;
+            while self.table[at] != 0 {
+                at = (at + 1) & mask;
+            }
+            self.table[at] = i as u32 + 1;
         }
+        self.used = self.live;
     }
 }
 

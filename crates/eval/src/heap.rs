@@ -178,7 +178,8 @@ struct Level {
 #[derive(Default)]
 struct Tracking {
     floor: u64,
-    seen: FxHashSet<u64>,
+    /// A bit for each serial below the floor.
+    seen: Vec<u64>,
     order: Vec<Ref>,
 }
 
@@ -215,6 +216,7 @@ impl Heap {
     }
 
     /// Reads an object. The borrow must end before anything that may run Python code.
+    #[inline]
     pub fn read<'a>(&self, object: &'a Ref) -> std::cell::Ref<'a, Body> {
         if self.tracking.get() {
             self.note_read(object);
@@ -243,6 +245,7 @@ impl Heap {
     }
 
     /// Counts all writes to classes: unchanged means that no lookup in a class can have changed.
+    #[inline]
     pub fn class_epoch(&self) -> u64 {
         self.class_epoch.get()
     }
@@ -366,8 +369,8 @@ impl Heap {
 
     /// Starts to note which objects that exist now are read.
     pub fn track_reads(&self) {
-        *self.reads.borrow_mut() =
-            Tracking { floor: self.next_serial.get(), seen: FxHashSet::default(), order: Vec::new() };
+        let floor = self.next_serial.get();
+        *self.reads.borrow_mut() = Tracking { floor, seen: vec![0; floor as usize / 64 + 1], order: Vec::new() };
         self.tracking.set(true);
     }
 
@@ -382,9 +385,16 @@ impl Heap {
         self.tracking.replace(on)
     }
 
+    #[inline(never)]
     fn note_read(&self, object: &Ref) {
-        let mut reads = self.reads.borrow_mut();
-        if object.0.serial < reads.floor && reads.seen.insert(object.0.serial) {
+        let reads = &mut *self.reads.borrow_mut();
+        let serial = object.0.serial;
+        if serial >= reads.floor {
+            return;
+        }
+        let (word, bit) = (&mut reads.seen[serial as usize / 64], 1 << (serial % 64));
+        if *word & bit == 0 {
+            *word |= bit;
             reads.order.push(object.clone());
         }
     }

@@ -64,7 +64,9 @@ impl Vm {
                         return Ok(exit);
                     }
                 }
-                _ if self.staging && op.is_test() => {
+                Op::PopJumpIfFalse(_) | Op::PopJumpIfTrue(_) | Op::JumpIfFalseOrPop(_) | Op::JumpIfTrueOrPop(_)
+                    if self.staging =>
+                {
                     if let Some(exit) = self.branch(frame, op)? {
                         return Ok(exit);
                     }
@@ -105,7 +107,8 @@ impl Vm {
     }
 
     /// One instruction that neither stops nor suspends the frame.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is part of the one loop that calls it, which branches once then")]
     fn step(&mut self, frame: &mut Frame, code: &Code, op: Op) -> Outcome<()> {
         match op {
             Op::LoadFast(i) => match &frame.locals[i as usize] {
@@ -196,13 +199,7 @@ impl Vm {
                 None => return self.step_family(frame, code, op),
             },
             Op::LoadMethod(i) => {
-                let (at, name) = (frame.stack.len() - 1, &code.names[i as usize]);
-                if let Some(function) = self.quick_method(frame.top(), name) {
-                    frame.stack.insert(at, function);
-                } else if let Some(function) = self.quick_load(frame.top(), name) {
-                    drop(std::mem::replace(&mut frame.stack[at], NO_RECEIVER));
-                    frame.stack.push(function);
-                } else {
+                if !self.quick_load_method(frame, &code.names[i as usize]) {
                     return self.step_family(frame, code, op);
                 }
             }

@@ -20,6 +20,7 @@ use crate::modules::Source;
 use crate::vm::Vm;
 
 use bytes::Reader;
+pub(crate) use read::spans;
 
 /// Where the code of a body lies that is read when it is needed, from 1; 0 where it is not stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -367,8 +367,12 @@ impl Statics {
         let mut guarded = reads;
         guarded.extend(writes.iter().map(|w| w.object.clone()));
         let containers: HashSet<u64> = signature.containers.iter().map(Ref::serial).collect();
-        let mut seen = HashSet::new();
-        guarded.retain(|o| o.serial() < floor && !containers.contains(&o.serial()) && seen.insert(o.serial()));
+        // Some were both read and written.
+        let mut seen = vec![false; floor as usize];
+        guarded.retain(|o| {
+            let is_new = seen.get_mut(o.serial() as usize).is_some_and(|seen| !std::mem::replace(seen, true));
+            is_new && !containers.contains(&o.serial())
+        });
         parts.deltas.extend(deltas(&writes, floor));
         let sites = stager.sites.take();
         Ok(Attempt::Traced(Box::new(Traced { parts, guarded, floor, sites })))

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::attrs::may_be_unbound;
 use crate::code::{Code, Op};
 use crate::frame::Frame;
 use crate::native::{Args, Outcome};
@@ -55,7 +56,7 @@ impl Vm {
         let Some(Value::Str(package)) = self.find_attr(module, "__name__")? else { return Ok(()) };
         for name in names.iter() {
             let Value::Str(name) = name else { continue };
-            if &**name == "*" || self.find_attr(module, name)?.is_some() {
+            if &**name == "*" || self.own_member(module, name).is_some() || self.find_attr(module, name)?.is_some() {
                 continue;
             }
             let full = format!("{package}.{name}");
@@ -75,7 +76,20 @@ impl Vm {
         Ok(())
     }
 
+    /// A member of a plain module that is there on every way.
+    fn own_member(&self, module: &Value, name: &str) -> Option<Value> {
+        let Value::Object(module) = module else { return None };
+        let body = self.heap.read(module);
+        if body.class.as_ref() != Some(&self.types.module) || self.lookup_class(&self.types.module, name).is_some() {
+            return None;
+        }
+        body.attrs.as_ref()?.get_str(name).filter(|value| !may_be_unbound(value)).cloned()
+    }
+
     fn import_member(&mut self, module: &Value, name: &str) -> Outcome {
+        if let Some(value) = self.own_member(module, name) {
+            return Ok(value);
+        }
         if let Some(value) = self.find_attr(module, name)? {
             return Ok(value);
         }
@@ -128,7 +142,10 @@ impl Vm {
         };
         for name in names {
             let Value::Str(name) = name else { return Err(self.type_error("Item in __all__ must be str")) };
-            let value = self.get_attr(module, &name)?;
+            let value = match self.own_member(module, &name) {
+                Some(value) => value,
+                None => self.get_attr(module, &name)?,
+            };
             let key = self.intern(&name);
             match &frame.namespace {
                 Some(namespace) => self.set_item(&namespace.clone(), &Value::Str(key), value)?,

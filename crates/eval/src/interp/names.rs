@@ -99,9 +99,9 @@ impl Vm {
         }
     }
 
-    fn set_global(&mut self, globals: &Ref, name: &Rc<str>, value: Value) {
+    fn set_global(&mut self, globals: &Ref, name: &Name, value: Value) {
         let mut body = self.heap.write(globals);
-        let old = body.attrs.get_or_insert_with(Default::default).set_str(name, value);
+        let (_, old) = body.attrs.get_or_insert_with(Default::default).set_name(&name.text, name.hash, value);
         drop(body);
         drop(old);
     }
@@ -145,7 +145,7 @@ impl Vm {
             }
             Op::StoreGlobal(i) => {
                 let value = frame.pop();
-                self.set_global(&frame.globals, &code.names[i as usize].text, value);
+                self.set_global(&frame.globals, &code.names[i as usize], value);
             }
             Op::DeleteGlobal(i) => {
                 let name = &code.names[i as usize].text;
@@ -197,10 +197,10 @@ impl Vm {
             }
             Op::StoreName(i) => {
                 let value = frame.pop();
-                let name = code.names[i as usize].text.clone();
+                let name = &code.names[i as usize];
                 match &frame.namespace {
-                    Some(namespace) => self.set_item(&namespace.clone(), &Value::Str(name), value)?,
-                    None => self.set_global(&frame.globals, &name, value),
+                    Some(namespace) => self.set_item(&namespace.clone(), &Value::Str(name.text.clone()), value)?,
+                    None => self.set_global(&frame.globals, name, value),
                 }
             }
             Op::DeleteName(i) => {

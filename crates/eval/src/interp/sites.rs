@@ -105,6 +105,21 @@ impl Vm {
         name.site.value.borrow().clone()
     }
 
+    /// Finds what a method call calls where the site tells it: `object -> function object`, or `attribute` above no receiver.
+    #[inline]
+    pub(super) fn quick_load_method(&self, frame: &mut Frame, name: &Name) -> bool {
+        let at = frame.stack.len() - 1;
+        if let Some(function) = self.quick_method(frame.top(), name) {
+            frame.stack.insert(at, function);
+        } else if let Some(function) = self.quick_load(frame.top(), name) {
+            drop(std::mem::replace(&mut frame.stack[at], super::NO_RECEIVER));
+            frame.stack.push(function);
+        } else {
+            return false;
+        }
+        true
+    }
+
     /// Sets an attribute where the site says that it is the instance's; `value object ->`.
     #[inline]
     pub(super) fn quick_store(&self, frame: &mut Frame, name: &Name) -> bool {
@@ -124,10 +139,8 @@ impl Vm {
         let old = if hit {
             attrs.replace(slot, value)
         } else {
-            let old = attrs.set_str(&name.text, value);
-            if let Some(slot) = attrs.find_name(&name.text, name.hash) {
-                name.site.slot.set(slot as u32);
-            }
+            let (slot, old) = attrs.set_name(&name.text, name.hash, value);
+            name.site.slot.set(slot as u32);
             old
         };
         drop(body);

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use super::bytes::Reader;
 use super::{op, Places, StoredFile};
-use crate::code::{Code, Name, Region, Site, Statement};
+use crate::code::{Code, Name, Region, Site, Spans, Statement};
 use crate::value::Value;
 use crate::vm::Vm;
 
@@ -37,6 +37,19 @@ pub(super) fn flags(code: &Code) -> u16 {
 pub(super) fn code(vm: &mut Vm, file: FileId, stored: &StoredFile, place: u32) -> Option<Rc<Code>> {
     let from = Reader::new(stored.codes.get(place.checked_sub(1)? as usize..)?);
     Decoder { vm, file, stored, from }.code().map(Rc::new)
+}
+
+/// Source bytes of instructions.
+pub(crate) fn spans(stored: &'static [u8]) -> Vec<(u32, u32)> {
+    let mut from = Reader::new(stored);
+    let (mut start, mut length) = (0, 0);
+    let mut spans = Vec::new();
+    while let Some((more, longer)) = from.signed().and_then(|more| Some((more, from.signed()?))) {
+        start += more;
+        length += longer;
+        spans.push((start as u32, (start + length) as u32));
+    }
+    spans
 }
 
 struct Decoder<'a> {
@@ -118,7 +131,8 @@ impl Decoder<'_> {
         code.names = self.list(Self::name)?;
         code.consts = self.list(Self::value)?;
         code.ops = self.from.list(op::read)?;
-        code.spans = self.spans(code.ops.len())?;
+        let length = self.from.count()?;
+        code.spans = Spans::stored(self.from.slice(length)?);
         code.regions = self.list(|it| {
             let mut at = || it.from.small().map(|at| at as usize);
             Some(Region { handler: at()?, start: at()?, end: at()? })
@@ -131,17 +145,6 @@ impl Decoder<'_> {
         })?;
         code.codes = self.list(|it| it.code().map(Rc::new))?;
         Some(code)
-    }
-
-    fn spans(&mut self, count: usize) -> Option<Vec<(u32, u32)>> {
-        let (mut start, mut length) = (0, 0);
-        let mut spans = Vec::with_capacity(count);
-        for _ in 0..count {
-            start += self.from.signed()?;
-            length += self.from.signed()?;
-            spans.push((start as u32, (start + length) as u32));
-        }
-        Some(spans)
     }
 
     fn value(&mut self) -> Option<Value> {

@@ -37,7 +37,7 @@ fn dump(code: &Code) -> String {
     );
     let counts = (code.positional, code.positional_only, code.keyword_only, code.parameters());
     let _ = writeln!(text, "{counts:?} {:?} {:?} {:?}", code.locals, code.cells, code.free);
-    let _ = writeln!(text, "{:?} {:?}", code.ops, code.spans);
+    let _ = writeln!(text, "{:?} {:?}", code.ops, code.spans.all());
     let _ = writeln!(text, "{:?}", code.consts.iter().chain(&code.doc).map(value).collect::<Vec<_>>());
     let _ = writeln!(text, "{:?}", code.names.iter().map(|name| (&name.text, name.hash)).collect::<Vec<_>>());
     let statements = code.statements.iter().map(|it| (it.start, it.end, &it.names)).collect::<Vec<_>>();

@@ -114,12 +114,14 @@ impl File<'_> {
         code.consts.iter().try_for_each(|value| self.value(value, out))?;
         self.list(&code.ops, out, |_, op, out| op::write(*op, out));
         let (mut start, mut length) = (0, 0);
-        for (from, to) in &code.spans {
+        let mut spans = Writer::default();
+        for (from, to) in code.spans.all() {
             let (from, to) = (i64::from(*from), i64::from(*to));
-            out.signed(from - start);
-            out.signed(to - from - length);
+            spans.signed(from - start);
+            spans.signed(to - from - length);
             (start, length) = (from, to - from);
         }
+        out.slice(&spans.bytes);
         self.list(&code.regions, out, |_, region, out| {
             for at in [region.handler, region.start, region.end] {
                 out.number(at as u64);
