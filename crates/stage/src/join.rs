@@ -8,7 +8,9 @@ use std::collections::{HashMap, HashSet};
 
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
-use dy2st_framework::{number, tensor_payload, Number, SsaTensor, SymbolicScalar, TensorPayload, TensorRef};
+use dy2st_framework::{
+    number, tensor_payload, Number, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload, TensorRef,
+};
 use dy2st_ir::{TensorType, Type, ANY};
 use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
 
@@ -298,15 +300,18 @@ impl<'a> Joiner<'a> {
         let plain = p.steps.is_empty() && q.steps.is_empty();
         match self.condition.filter(|_| plain && !recorder.is_shared(&p.storage) && !recorder.is_shared(&q.storage)) {
             Some(condition) => {
-                let inner = |s: &Ref, born: u64| s.serial() >= born && recorder.links.has(s);
-                let nested = inner(&p.storage, self.left.born) || inner(&q.storage, self.right.born);
+                for (storage, born, left) in [(&p.storage, self.left.born, true), (&q.storage, self.right.born, false)]
+                {
+                    if storage.serial() >= born {
+                        self.keep_between(vm, storage, left);
+                    }
+                }
                 let side = |on: bool, s: &Ref, v: &Value| v.as_object().filter(|_| on).map(|o| (s.clone(), o.clone()));
                 recorder.links.add(Link {
                     condition,
                     then: side(x, &p.storage, a),
                     other: side(y, &q.storage, b),
                     merged: (m.storage.downgrade(), object.downgrade()),
-                    nested,
                 });
             }
             None => {
@@ -315,6 +320,50 @@ impl<'a> Joiner<'a> {
                 self.shared.push(m.storage);
             }
         }
+    }
+
+    /// A storage that one way linked to others stays between them and what becomes of it here: what all of them hold there, and
+    /// when they are which, becomes known here too.
+    fn keep_between(&mut self, vm: &Vm, storage: &Ref, left: bool) {
+        if self.condition.is_none() {
+            return;
+        }
+        let stager = self.stager;
+        let side = if left { self.left } else { self.right };
+        for end in stager.recorder.links.ends(storage).into_iter().filter(|end| end.serial() >= side.born) {
+            let mut body = side.body(vm, &end);
+            let Payload::Native(held) = &mut body.payload else { continue };
+            let Some(held) = held.as_any_mut().downcast_mut::<StoragePayload>() else { continue };
+            // Others are of the other way, or known already.
+            if matches!(&held.value, TensorRef::Ssa(s) if stager.recorder.belongs_to(s.id, &side.block)) {
+                held.value = self.lifted_tensor(&held.value, left);
+                *vm.heap.write(&end) = body;
+            }
+        }
+        stager.recorder.links.replace_conditions(storage, &mut |condition| {
+            if stager.recorder.belongs_to(condition, &side.block) {
+                self.lifted_value(condition, Type::PyBool, left)
+            } else {
+                condition
+            }
+        });
+    }
+
+    fn lifted_tensor(&mut self, value: &TensorRef, left: bool) -> TensorRef {
+        let TensorRef::Ssa(ssa) = value else { return value.clone() };
+        let id = self.lifted_value(ssa.id, Type::Tensor(ssa.ty.clone()), left);
+        let wants = ssa.wants.map(|wants| self.lifted_value(wants, Type::PyBool, left));
+        TensorRef::Ssa(SsaTensor { id, wants, ..ssa.clone() })
+    }
+
+    /// A value of one way as it is known after the join; on the other way nothing reads it, but that a truth is false.
+    fn lifted_value(&mut self, id: dy2st_ir::Value, ty: Type, left: bool) -> dy2st_ir::Value {
+        if self.stager.recorder.is_visible(id) {
+            return id;
+        }
+        let absent = if ty == Type::PyBool { Source::Number(Scalar::Bool(false)) } else { Source::Undef };
+        let (l, r) = if left { (Source::Value(id), absent) } else { (absent, Source::Value(id)) };
+        self.leaf(ty, l, r)
     }
 
     pub(crate) fn tensor_leaf(&mut self, x: &TensorRef, y: &TensorRef) -> TensorRef {
@@ -598,6 +647,7 @@ impl<'a> Joiner<'a> {
                     if let Payload::Native(p) = &body.payload {
                         let storage = p.as_any().downcast_ref::<TensorPayload>().map(|t| t.storage.clone());
                         if let Some(storage) = storage.filter(|s| s.serial() >= side.born) {
+                            self.keep_between(vm, &storage, left);
                             let before = self.merged.insert(storage.serial(), storage.clone());
                             if let Some(other) = before.filter(|o| *o != storage) {
                                 self.shared.extend([other, storage]);

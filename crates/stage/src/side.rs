@@ -1,11 +1,11 @@
 //! One way that staging went: a branch, or a trip through a loop's body, rolled back but not forgotten.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use dy2st_eval::heap::Mark;
 use dy2st_eval::value::Body;
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm, Write};
-use dy2st_framework::{is_tensor, TensorRef};
+use dy2st_framework::{is_tensor, tensor_payload, TensorRef};
 
 use crate::children::visit_children;
 use crate::recorder::Open;
@@ -63,6 +63,8 @@ pub struct Opened {
     mark: Mark,
     /// Objects with this serial or a later one were born on the way.
     born: u64,
+    /// Objects with this serial or a later one were born since it was begun or gone on with.
+    since: u64,
     handled: Vec<Value>,
     handlers: usize,
     grad: bool,
@@ -72,9 +74,10 @@ impl Stager {
     /// Begins a way, whose block the caller opens; `born` for one that had begun before.
     pub fn begin(&self, vm: &Vm, born: Option<u64>) -> Opened {
         let mark = vm.heap.mark();
-        let born = born.unwrap_or(mark.born_after);
+        let since = mark.born_after;
+        let born = born.unwrap_or(since);
         let (handled, handlers) = (vm.handled.clone(), vm.handlers.len());
-        Opened { mark, born, handled, handlers, grad: self.recorder.grads() }
+        Opened { mark, born, since, handled, handlers, grad: self.recorder.grads() }
     }
 
     /// Ends a way and its block: what it wrote is rolled back.
@@ -85,7 +88,7 @@ impl Stager {
         outcome: Outcome<Vec<Value>>,
         escape: Option<Escape>,
     ) -> Outcome<Way> {
-        vm.handled = opened.handled;
+        let handled = std::mem::replace(&mut vm.handled, opened.handled);
         vm.handlers.truncate(opened.handlers);
         let mut roots: Vec<Value> = match &outcome {
             Ok(values) => values.clone(),
@@ -93,6 +96,7 @@ impl Stager {
             Err(_) => Vec::new(),
         };
         roots.extend(escape.iter().map(|e| e.exception.clone()));
+        self.forget_links(vm, roots.iter().cloned().chain(handled).collect(), opened.since);
         let seen = if roots.is_empty() && outcome.is_err() {
             Ok(HashMap::new())
         } else {
@@ -146,6 +150,32 @@ impl Stager {
         let (outcome, escape) = self.drain(vm, lowest, outcome);
         self.level.set(self.level.get() - 1);
         self.end(vm, opened, outcome, escape)
+    }
+
+    /// Forgets which tensors that were merged on a way may be which, where nothing has them when it ends.
+    fn forget_links(&self, vm: &Vm, mut todo: Vec<Value>, born: u64) {
+        if !self.recorder.links.is_newer(born) {
+            return;
+        }
+        let (mut held, mut visited) = (HashSet::new(), HashSet::new());
+        for object in vm.heap.written().into_iter().filter(|object| object.serial() < born) {
+            visit_children(&vm.heap.read(&object), &mut |v| todo.push(v.clone()));
+            held.extend(tensor_payload(vm, &Value::Object(object)).map(|payload| payload.storage.serial()));
+        }
+        while let Some(value) = todo.pop() {
+            match &value {
+                Value::Tuple(items) => todo.extend(items.iter().cloned()),
+                Value::Abstract(_) => crate::rewrite::abstract_children(&value, &mut |v| todo.push(v.clone())),
+                Value::Object(object) if visited.insert(object.serial()) => {
+                    held.extend(tensor_payload(vm, &value).map(|payload| payload.storage.serial()));
+                    if object.serial() >= born {
+                        visit_children(&vm.heap.read(object), &mut |v| todo.push(v.clone()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.recorder.links.forget(born, &held);
     }
 
     /// What the tensors show that can be reached from `values` and from written objects, through objects born on the way.

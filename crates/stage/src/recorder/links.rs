@@ -5,6 +5,7 @@
 //! a write to the merged tensor.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use dy2st_eval::heap::WeakRef;
 use dy2st_eval::value::Payload;
@@ -25,17 +26,14 @@ pub struct Link {
     pub other: Option<(Ref, Ref)>,
     /// The storage and the tensor object that were made.
     pub merged: (WeakRef, WeakRef),
-    /// Whether one side was merged on the way that ends here: its elements are known on that way alone, so that nothing can
-    /// be written through.
-    pub nested: bool,
 }
 
 /// All links, oldest first.
 #[derive(Default)]
 pub struct Links(RefCell<Vec<Link>>);
 
-/// A link between storages that are alive: condition where it can be written through, the two, and what was merged.
-type Alive = (Option<Value>, Option<Ref>, Option<Ref>, Ref);
+/// A link between storages that are alive: condition, the two, and what was merged.
+type Alive = (Value, Option<Ref>, Option<Ref>, Ref);
 
 /// How a write reaches a storage.
 struct Reach {
@@ -62,9 +60,9 @@ impl Links {
         let mut links = self.0.borrow_mut();
         links.retain(|l| l.merged.0.upgrade().is_some());
         let storage = |side: &Option<(Ref, Ref)>| side.as_ref().map(|(s, _)| s.clone());
-        let all = links.iter().filter_map(|l| {
-            Some(((!l.nested).then_some(l.condition), storage(&l.then), storage(&l.other), l.merged.0.upgrade()?))
-        });
+        let all = links
+            .iter()
+            .filter_map(|l| Some((l.condition, storage(&l.then), storage(&l.other), l.merged.0.upgrade()?)));
         all.collect()
     }
 
@@ -79,6 +77,36 @@ impl Links {
     /// Adds a link.
     pub fn add(&self, link: Link) {
         self.0.borrow_mut().push(link);
+    }
+
+    /// Forgets what was merged on a way that ends: storages from `born` on that nobody has any more, not even a link.
+    pub fn forget(&self, born: u64, held: &HashSet<u64>) {
+        let links = self.alive();
+        let mut kept: HashSet<u64> = held.clone();
+        // Newest first: a link has what was merged before it.
+        for link in
+            links.iter().rev().filter(|(_, _, _, merged)| merged.serial() < born || held.contains(&merged.serial()))
+        {
+            let reached = connected_below(&links, &link.3);
+            kept.extend(reached);
+        }
+        self.0.borrow_mut().retain(|l| {
+            l.merged.0.upgrade().is_some_and(|merged| merged.serial() < born || kept.contains(&merged.serial()))
+        });
+    }
+
+    /// Whether something was merged from `born` on.
+    pub fn is_newer(&self, born: u64) -> bool {
+        self.alive().iter().any(|(_, _, _, merged)| merged.serial() >= born)
+    }
+
+    /// Gives other conditions to the links that a write to a storage goes through.
+    pub fn replace_conditions(&self, storage: &Ref, new: &mut dyn FnMut(Value) -> Value) {
+        let links = self.alive();
+        for at in connected(&links, storage) {
+            let condition = new(links[at].0);
+            self.0.borrow_mut()[at].condition = condition;
+        }
     }
 
     /// Whether a tensor object is at an end of a link.
@@ -101,6 +129,17 @@ impl Links {
 /// The storages at the ends of a link.
 fn ends((_, then, other, merged): &Alive) -> impl Iterator<Item = &Ref> {
     [then.as_ref(), other.as_ref(), Some(merged)].into_iter().flatten()
+}
+
+/// The storages that one was merged from, and those that they were.
+fn connected_below(links: &[Alive], storage: &Ref) -> HashSet<u64> {
+    let mut found = HashSet::from([storage.serial()]);
+    for (_, then, other, merged) in links.iter().rev() {
+        if found.contains(&merged.serial()) {
+            found.extend([then, other].into_iter().flatten().map(Ref::serial));
+        }
+    }
+    found
 }
 
 /// The links that a write to a storage goes through, oldest first.
@@ -129,7 +168,7 @@ impl Recorder {
         let links = self.links.alive();
         connected(&links, storage)
             .into_iter()
-            .any(|at| !links[at].0.is_some_and(|c| self.is_visible(c)) || ends(&links[at]).any(|s| self.is_shared(s)))
+            .any(|at| !self.is_visible(links[at].0) || ends(&links[at]).any(|s| self.is_shared(s)))
     }
 
     /// What other storages hold after one was written.
@@ -155,7 +194,7 @@ impl Recorder {
         // Up to what was merged from these, oldest link first.
         let mut risen: Vec<Ref> = Vec::new();
         for at in &all {
-            let (Some(condition), then, other, merged) = &links[*at] else { continue };
+            let (condition, then, other, merged) = &links[*at];
             // What was written through this link alone is as the merged tensor is.
             let by_others = |s: &Ref| {
                 let reach = reached.iter().find(|(o, _)| o == s);
@@ -179,7 +218,7 @@ impl Recorder {
     fn reached(&self, links: &[Alive], all: &[usize], storage: &Ref) -> Vec<(Ref, Reach)> {
         let mut reached = vec![(storage.clone(), Reach { when: When::Known(true), through: vec![NO_LINK] })];
         for at in all.iter().rev() {
-            let (Some(condition), then, other, merged) = &links[*at] else { continue };
+            let (condition, then, other, merged) = &links[*at];
             let Some(above) = reached.iter().find(|(s, _)| s == merged).map(|(_, reach)| reach.when) else { continue };
             for (side, truth) in [(then, true), (other, false)] {
                 let Some(side) = side else { continue };
