@@ -115,11 +115,11 @@ def compress(data, selectors):
 
 
 def _dropwhile(predicate, it):
+    dropping = True
     for x in it:
-        if not predicate(x):
-            yield x
-            break
-    for x in it:
+        if dropping and predicate(x):
+            continue
+        dropping = False
         yield x
 
 

@@ -196,7 +196,7 @@ impl Vm {
                 }
                 Ok(Some(Exit::Return(value))) => Ok(Stop::Return(value).into_value()),
                 // Its loop may be converted so that it hands the values out by calls.
-                Ok(Some(Exit::Yield(_))) => Err(self.yields_in_two_ways(dy2st_source::codes::DATA_DEPENDENT_PYTHON)),
+                Ok(Some(Exit::Yield(_))) => Err(self.yields_in_two_ways(frame)),
                 // It has left the frame, not only the region.
                 Err(Raise::Exception(exception)) if frame.blocks.len() < floor => {
                     Ok(Stop::Raise(exception).into_value())
@@ -343,9 +343,13 @@ impl Vm {
         outcome.map(|value| Some(Exit::Return(value)))
     }
 
-    fn yields_in_two_ways(&self, code: dy2st_source::Code) -> Raise {
+    fn yields_in_two_ways(&mut self, frame: &Frame) -> Raise {
+        // A generator of the library is nowhere in what is said of the place.
+        if let (Some(span), Some(converter)) = (frame.code.span_at(frame.pc - 1), self.converter.clone()) {
+            self.reconsidered |= converter.push(&self.files, span);
+        }
         let what = "a generator goes on in two ways here, of which only a run of the program takes one";
-        let refusal = self.refuse(code, what);
+        let refusal = self.refuse(dy2st_source::codes::DATA_DEPENDENT_PYTHON, what);
         refusal.help("Collect the values in a list, or choose with an op such as `paddle.where`.")
     }
 
@@ -356,7 +360,7 @@ impl Vm {
         frame.floor = 0;
         let outcome = match self.interpret(frame) {
             Ok(Exit::Return(value)) => Ok(value),
-            Ok(Exit::Yield(_)) => Err(self.yields_in_two_ways(dy2st_source::codes::STAGING_REFUSED)),
+            Ok(Exit::Yield(_)) => Err(self.yields_in_two_ways(frame)),
             Err(raise) => Err(raise),
         };
         self.handlers.truncate(handlers);
