@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use dy2st::{check, convert, run};
-use dy2st_kernels::memory::Allocator;
+use dy2st_kernels::memory::{self, Allocator};
 use dy2st_source::{codes, render, Diagnostic, Files};
 
 #[global_allocator]
@@ -36,12 +36,13 @@ fn main() -> ExitCode {
     ExitCode::from(code.unwrap_or(1))
 }
 
-/// What converting a model takes, more or less.
+/// What converting a model takes, more or less, in blocks of any size.
 const ROOM: usize = 24 << 20;
 
 /// The system's allocator lets the heap of a thread grow a few pages at a time, with a call of the system each. What it was
 /// given back stays in the heap, where pages that nobody touches take no memory.
 fn make_room() {
+    memory::make_room(ROOM);
     // The first is mapped on its own; once it is given back, blocks of its size come from the heap, as the second does.
     for size in [ROOM + (1 << 20), ROOM] {
         drop(std::hint::black_box(Vec::<u8>::with_capacity(size)));
