@@ -35,10 +35,12 @@ pub struct Entry {
 const TOMBSTONE: u32 = u32::MAX;
 
 /// The hash of a string: FNV-1a, stable across runs so that set order is.
-pub fn hash_str(text: &str) -> u64 {
+pub const fn hash_str(text: &str) -> u64 {
     let mut h: u64 = 0xcbf2_9ce4_8422_2325;
-    for b in text.as_bytes() {
-        h = (h ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3);
+    let mut rest = text.as_bytes();
+    while let Some((b, after)) = rest.split_first() {
+        h = (h ^ *b as u64).wrapping_mul(0x0100_0000_01b3);
+        rest = after;
     }
     h
 }

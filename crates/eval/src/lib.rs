@@ -43,7 +43,7 @@ pub mod value;
 pub mod vm;
 
 pub use code::Code;
-pub use dict::Dict;
+pub use dict::{hash_str, Dict};
 pub use domain::{Abstract, BinaryOp, CompareOp, Converter, Domain, UnaryOp};
 pub use heap::{Heap, Mark, Ref, Write};
 pub use modules::{BEYOND_PACKAGE, LIBRARY};

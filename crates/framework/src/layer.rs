@@ -6,7 +6,7 @@
 //! that `Layer.__init__` made, is left to Python.
 
 use dy2st_eval::value::Payload;
-use dy2st_eval::{Dict, Outcome, Ref, Value, Vm};
+use dy2st_eval::{hash_str, Dict, Outcome, Ref, Value, Vm};
 
 use crate::session::Session;
 use crate::tensor_module::{arg, Function};
@@ -18,6 +18,7 @@ pub(crate) const FUNCTIONS: &[(&str, Function)] = &[
     ("set_plain", set_plain),
     ("member", member),
     ("own", own),
+    ("callee", callee),
     ("snake", snake),
     ("numbered", numbered),
     ("sublayers", sublayers),
@@ -38,8 +39,22 @@ pub struct Layers {
     ordered: Ref,
 }
 
+/// The name of an attribute with its hash.
+#[derive(Clone, Copy, PartialEq)]
+struct Key(&'static str, u64);
+
+impl Key {
+    const fn new(name: &'static str) -> Self {
+        Self(name, hash_str(name))
+    }
+}
+
+const PARAMETERS: Key = Key::new("_parameters");
+const SUB_LAYERS: Key = Key::new("_sub_layers");
+const BUFFERS: Key = Key::new("_buffers");
+
 /// Where a layer keeps what it does not keep as attributes.
-const TABLES: [&str; 3] = ["_parameters", "_sub_layers", "_buffers"];
+const TABLES: [Key; 3] = [PARAMETERS, SUB_LAYERS, BUFFERS];
 
 /// `register_layers(Layer, EagerParamBase, OrderedDict)`; attributes of layers are set and found without a call from here on.
 fn register_layers(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
@@ -61,18 +76,29 @@ fn own_attr(vm: &Vm, object: &Ref, name: &str) -> Option<Value> {
 }
 
 /// The table of that name.
-fn table(vm: &Vm, layer: &Ref, name: &str) -> Option<Ref> {
-    match own_attr(vm, layer, name)? {
-        Value::Object(table) => {
-            let is_dict = matches!(vm.heap.read(&table).payload, Payload::Dict(_));
-            is_dict.then_some(table)
-        }
-        _ => None,
-    }
+fn table(vm: &Vm, layer: &Ref, Key(name, hash): Key) -> Option<Ref> {
+    let body = vm.heap.read(layer);
+    let Value::Object(table) = body.attrs.as_ref()?.get_name(name, hash)? else { return None };
+    let is_dict = matches!(vm.heap.read(table).payload, Payload::Dict(_));
+    is_dict.then(|| table.clone())
+}
+
+/// `callee(layer)`: the method that a call of the layer calls: `forward` where there are no hooks around it.
+fn callee(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
+    const HOOKS: [Key; 2] = [Key::new("_forward_pre_hooks"), Key::new("_forward_post_hooks")];
+    let layer = arg(vm, a, 0)?;
+    let has_none = |object: &Ref| {
+        HOOKS.into_iter().all(|name| match table(vm, object, name) {
+            Some(hooks) => matches!(&vm.heap.read(&hooks).payload, Payload::Dict(hooks) if hooks.is_empty()),
+            None => false,
+        })
+    };
+    let method = if layer.as_object().is_some_and(has_none) { "forward" } else { "_call_hooked" };
+    vm.get_attr(layer, method)
 }
 
 /// Keys and values of a table of the kind that layers have, whose keys are texts; `None` where it is another.
-fn entries(vm: &Vm, layers: &Layers, layer: &Ref, name: &str) -> Option<Vec<(std::rc::Rc<str>, Value)>> {
+fn entries(vm: &Vm, layers: &Layers, layer: &Ref, name: Key) -> Option<Vec<(std::rc::Rc<str>, Value)>> {
     let table = table(vm, layer, name)?;
     let body = vm.heap.read(&table);
     let Payload::Dict(items) = &body.payload else { return None };
@@ -114,7 +140,7 @@ fn init_layer(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 /// Where `Layer.__setattr__` puts a value under a new name.
 enum Home {
     Attributes,
-    Table(&'static str),
+    Table(Key),
 }
 
 fn home(s: &Session, vm: &Vm, value: &Value) -> Option<Home> {
@@ -135,10 +161,10 @@ fn home(s: &Session, vm: &Vm, value: &Value) -> Option<Home> {
         return None;
     }
     if vm.is_subclass(&class, &layers.parameter) {
-        return Some(Home::Table("_parameters"));
+        return Some(Home::Table(PARAMETERS));
     }
     if vm.is_subclass(&class, &layers.layer) {
-        return Some(Home::Table("_sub_layers"));
+        return Some(Home::Table(SUB_LAYERS));
     }
     let is_tensor = s.tensor_class.borrow().as_ref().is_none_or(|tensor| vm.is_subclass(&class, tensor));
     (!is_tensor).then_some(Home::Attributes)
@@ -158,10 +184,11 @@ fn set_plain(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         return no;
     }
     let mut target = None;
+    let hash = hash_str(name);
     for name_of in TABLES {
         let Some(table) = table(vm, object, name_of) else { return no };
         match &vm.heap.read(&table).payload {
-            Payload::Dict(items) if items.get_str(name).is_none() => {}
+            Payload::Dict(items) if items.get_name(name, hash).is_none() => {}
             _ => return no,
         }
         if matches!(home, Home::Table(wanted) if wanted == name_of) {
@@ -189,10 +216,11 @@ fn set_plain(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn member(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     let (layer, name) = (arg(vm, a, 0)?, arg(vm, a, 1)?);
     let (Some(object), Value::Str(name)) = (layer.as_object(), name) else { return Ok(Value::NotImplemented) };
+    let hash = hash_str(name);
     for name_of in TABLES {
         let Some(table) = table(vm, object, name_of) else { return Ok(Value::NotImplemented) };
         let found = match &vm.heap.read(&table).payload {
-            Payload::Dict(items) => items.get_str(name).cloned(),
+            Payload::Dict(items) => items.get_name(name, hash).cloned(),
             _ => return Ok(Value::NotImplemented),
         };
         match found {
@@ -261,7 +289,7 @@ fn below(vm: &Vm, layers: &Layers, layer: &Ref, found: &mut Vec<Value>, seen: &m
     if !inherits(vm, layers, layer, "named_sublayers") {
         return None;
     }
-    for (_, child) in entries(vm, layers, layer, "_sub_layers")? {
+    for (_, child) in entries(vm, layers, layer, SUB_LAYERS)? {
         let Value::Object(object) = &child else {
             if matches!(child, Value::None) {
                 continue;
@@ -318,12 +346,12 @@ fn state_of(
     if !inherits(vm, layers, layer, "_collect_state") {
         return None;
     }
-    for (key, parameter) in entries(vm, layers, layer, "_parameters")? {
+    for (key, parameter) in entries(vm, layers, layer, PARAMETERS)? {
         if !matches!(parameter, Value::None) {
             out.push((format!("{prefix}{key}"), parameter));
         }
     }
-    let buffers = entries(vm, layers, layer, "_buffers")?;
+    let buffers = entries(vm, layers, layer, BUFFERS)?;
     if !buffers.is_empty() {
         let Some(Value::Object(passing)) = own_attr(vm, layer, "_non_persistable_buffer_names_set") else {
             return None;
@@ -333,7 +361,7 @@ fn state_of(
         let kept = buffers.into_iter().filter(|(key, _)| all || passing.get_str(key).is_none());
         out.extend(kept.filter(|(_, b)| !matches!(b, Value::None)).map(|(key, b)| (format!("{prefix}{key}"), b)));
     }
-    for (key, child) in entries(vm, layers, layer, "_sub_layers")? {
+    for (key, child) in entries(vm, layers, layer, SUB_LAYERS)? {
         match &child {
             Value::None => {}
             Value::Object(object) => state_of(vm, layers, object, &format!("{prefix}{key}."), all, out)?,

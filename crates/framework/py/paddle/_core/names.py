@@ -8,7 +8,7 @@ def generate(key):
     """`key_0`, `key_1`, ... in the present scope."""
     counts = _counts[-1]
     name = _tensor.numbered(counts, key)
-    if name is not None:
+    if isinstance(name, str):
         return name
     n = counts.get(key, 0)
     counts[key] = n + 1

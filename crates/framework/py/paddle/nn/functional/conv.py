@@ -7,9 +7,10 @@ _FORMATS = {1: ("NCL", "NLC"), 2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}
 
 def ints(v, n, name):
     """`v` as a list of `n` ints."""
-    known = _tensor.ints(v, n)
-    if known is not None:
-        return known
+    return _tensor.ints(v, n) or _ints(v, n, name)
+
+
+def _ints(v, n, name):
     if isinstance(v, int):
         return [v] * n
     if not isinstance(v, (list, tuple)):

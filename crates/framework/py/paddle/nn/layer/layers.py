@@ -90,6 +90,10 @@ class Layer:
     # Calls
 
     def __call__(self, *inputs, **kwargs):
+        # `forward`, where there are certainly no hooks around it: so a call has no test that would be converted.
+        return _tensor.callee(self)(*inputs, **kwargs)
+
+    def _call_hooked(self, *inputs, **kwargs):
         if self._forward_pre_hooks or self._forward_post_hooks:
             return self._call_with_hooks(inputs, kwargs)
         return self.forward(*inputs, **kwargs)
@@ -337,7 +341,7 @@ class Layer:
 
     def sublayers(self, include_self=False):
         below = None if include_self else _tensor.sublayers(self)
-        if below is not None:
+        if isinstance(below, list):
             return below
         return [layer for _, layer in self.named_sublayers(include_self=include_self)]
 
