@@ -108,7 +108,7 @@ def k(z):
     def body_2(i):
         print(i)
 
-    _jst.for_(_jst.if_(z, lambda: z, lambda: [1]), body_2)
+    _jst.for_(_jst.if_(z, lambda: _jst.defined(_jst.Undefined("z")), lambda: [1]), body_2)
     z = _jst.while_(
         lambda z: _jst.and_(_jst.defined(z), lambda: _jst.defined(w)),
         lambda z: _jst.defined(w),

@@ -63,9 +63,7 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
 }
 
 fn convert(pass: &mut Pass, function: Function<'_>) {
-    let is_needed =
-        has_work(pass, function.body) || (may_end_early(function.body) && has_lazy_parts(pass, function.body));
-    if !is_needed {
+    if !has_work(pass, function.body) && !has_lazy_parts(pass, function.body) {
         return;
     }
     let scope = FunctionScope::new(function.args, function.body);
@@ -99,14 +97,6 @@ fn has_work(pass: &Pass, body: &[Stmt]) -> bool {
     body.iter().any(|stmt| {
         let own = matches!(stmt, Stmt::If(_) | Stmt::For(_) | Stmt::While(_)) && !pass.kept.contains(stmt.range());
         own || blocks(stmt).into_iter().any(|block| has_work(pass, block))
-    })
-}
-
-/// Whether there is a statement that may leave what it binds unbound, although nothing here converts it.
-fn may_end_early(body: &[Stmt]) -> bool {
-    body.iter().any(|stmt| {
-        matches!(stmt, Stmt::Try(_) | Stmt::TryStar(_) | Stmt::With(_) | Stmt::Delete(_))
-            || blocks(stmt).into_iter().any(may_end_early)
     })
 }
 

@@ -13,13 +13,13 @@ use crate::scopes::FunctionScope;
 impl Regions<'_> {
     /// Writes reads of what may hold the marker as `_jst.defined(name)`.
     pub(super) fn reads_in(&mut self, expr: &mut Expr, state: &State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
         reads.visit_expr(expr);
     }
 
     /// The same for an expression that is evaluated here and now: what it surely reads is defined from then on.
     pub(super) fn evaluates(&mut self, expr: &mut Expr, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
         reads.visit_expr(expr);
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -27,7 +27,7 @@ impl Regions<'_> {
 
     /// The same for the expressions of a simple statement.
     pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, inner: 0 };
+        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
         walk_mut(&mut reads, NodeMut::Stmt(stmt));
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -65,7 +65,7 @@ impl Regions<'_> {
 
     /// `operation` says how Python complains: as of a variable of the function, or of one of a function around.
     ///
-    /// What is `later` may become part of a lambda.
+    /// What is `later` becomes part of a lambda.
     fn read(
         &mut self,
         name: &dy2st_syntax::ast::ExprName,
@@ -80,7 +80,7 @@ impl Regions<'_> {
         let range = name.range;
         // Python's own complaint is right in the function that has the variable, and only there.
         let here = self.frames.last().is_some_and(|frame| frame.owns.contains(id));
-        let here = here && !(later && state.maybe.contains(id));
+        let here = here && !later;
         if !here && !state.bound.contains(id) {
             let known = state.maybe.contains(id) || state.undefined.contains(id) || self.shared.contains(id);
             if !known {
@@ -106,14 +106,20 @@ struct Reads<'a, 'b> {
     sure: Names,
     /// How many parts around may be skipped.
     skipped: usize,
+    /// How many parts around become lambdas.
+    later: usize,
     /// How many comprehensions are around, which are functions to Python.
     inner: usize,
 }
 
 impl Reads<'_, '_> {
-    fn maybe(&mut self, expr: &mut Expr) {
+    /// A part of the expression at `range`, which is evaluated on some ways only.
+    fn maybe(&mut self, expr: &mut Expr, range: TextRange) {
+        let later = usize::from(!self.regions.pass.kept.contains(range));
         self.skipped += 1;
+        self.later += later;
         self.visit_expr(expr);
+        self.later -= later;
         self.skipped -= 1;
     }
 }
@@ -126,7 +132,7 @@ impl VisitorMut for Reads<'_, '_> {
             Expr::Name(name) if name.ctx.is_load() && !self.hidden.contains(name.id.as_str()) => {
                 let id = name.id.to_string();
                 let operation = if self.inner > 0 { "captured" } else { "defined" };
-                let later = self.skipped > 0 && self.inner == 0;
+                let later = self.later > 0 && self.inner == 0;
                 if let Some(read) = self.regions.read(name, self.state, operation, later) {
                     *expr = read;
                     if self.skipped == 0 && self.state.bound.contains(&id) {
@@ -138,14 +144,14 @@ impl VisitorMut for Reads<'_, '_> {
                 if let Some((first, rest)) = operation.values.split_first_mut() {
                     self.visit_expr(first);
                     for operand in rest.iter_mut() {
-                        self.maybe(operand);
+                        self.maybe(operand, operation.range);
                     }
                 }
             }
             Expr::IfExp(choice) => {
                 self.visit_expr(&mut choice.test);
-                self.maybe(&mut choice.body);
-                self.maybe(&mut choice.orelse);
+                self.maybe(&mut choice.body, choice.range);
+                self.maybe(&mut choice.orelse, choice.range);
             }
             Expr::Compare(compare) => {
                 self.visit_expr(&mut compare.left);
@@ -153,7 +159,7 @@ impl VisitorMut for Reads<'_, '_> {
                     if at == 0 {
                         self.visit_expr(operand);
                     } else {
-                        self.maybe(operand);
+                        self.maybe(operand, compare.range);
                     }
                 }
             }
