@@ -113,6 +113,9 @@ impl Vm {
                 if let Some(outcome) = domain.native(self, f, &args) {
                     return outcome;
                 }
+                let is_of_run = domain.is_of_run(self, &args);
+                let outcome = (f.run)(self, args);
+                return if is_of_run { outcome.map_err(|raise| domain.native_raised(self, f, raise)) } else { outcome };
             }
         }
         (f.run)(self, args)

@@ -89,6 +89,10 @@ pub trait Domain {
     /// A builtin function or builtin method is about to be called with an abstract argument (also one level down in a
     /// list or tuple argument), or with an object whose payload is abstract; `None` lets it run as it is.
     fn native(&self, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome>;
+    /// Whether arguments hold, maybe one level down, what only a run knows, tensors aside.
+    fn is_of_run(&self, vm: &Vm, args: &Args) -> bool;
+    /// A builtin that knows nothing of such arguments raised: what its caller gets.
+    fn native_raised(&self, vm: &mut Vm, f: &NativeFunction, raise: Raise) -> Raise;
     // Python's `iter`.
     #[allow(clippy::iter_not_returning_iterator, reason = "Python's `iter`, which gives a Python iterator")]
     fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome;

@@ -61,6 +61,24 @@ pub struct ViewStep {
     pub result: usize,
 }
 
+impl ViewStep {
+    /// Whether both show the same of the same.
+    fn is_same(&self, other: &Self) -> bool {
+        let same = |(a, b): (&Operand, &Operand)| match (a, b) {
+            (Operand::Tensor(TensorRef::Host(a)), Operand::Tensor(TensorRef::Host(b))) => a.tensor.shares_buffer(&b.tensor),
+            (Operand::Tensor(TensorRef::Ssa(a)), Operand::Tensor(TensorRef::Ssa(b))) => a.id == b.id,
+            (Operand::Scalar(a), Operand::Scalar(b)) => a.id == b.id,
+            (Operand::Absent, Operand::Absent) => true,
+            _ => false,
+        };
+        self.kind == other.kind
+            && self.result == other.result
+            && self.attrs == other.attrs
+            && self.extra.len() == other.extra.len()
+            && self.extra.iter().zip(&other.extra).all(same)
+    }
+}
+
 /// The payload of a storage.
 #[derive(Clone)]
 pub struct StoragePayload {
@@ -90,9 +108,15 @@ pub struct Leaf {
 impl TensorPayload {
     /// Whether both show the same of one storage, and with the same flags.
     pub fn is_same(&self, other: &Self) -> bool {
+        self.is_same_view(other)
+            && (self.stop_gradient, self.detached) == (other.stop_gradient, other.detached)
+    }
+
+    /// Whether both show the same elements of one storage in the same shape.
+    pub fn is_same_view(&self, other: &Self) -> bool {
         self.storage == other.storage
             && self.steps.len() == other.steps.len()
-            && (self.stop_gradient, self.detached) == (other.stop_gradient, other.detached)
+            && self.steps.iter().zip(&*other.steps).all(|(a, b)| a.is_same(b))
     }
 
     /// A value of the storage, without a history that is not the tensor's own.

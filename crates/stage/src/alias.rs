@@ -193,6 +193,11 @@ impl Stager {
         known.unwrap_or_else(|| Rc::new(Alias::Object(value.clone())))
     }
 
+    /// Whether a tensor may be an object that has another name.
+    pub fn may_be_another(&self, value: &Value) -> bool {
+        !matches!(&*self.alias(value), Alias::Object(object) if object.is(value))
+    }
+
     /// Whether a merged tensor is no object that was there before what merged it, nor one that another name has.
     pub fn is_its_own(&self, object: &Ref) -> bool {
         let alias = self.alias(&Value::Object(object.clone()));

@@ -326,8 +326,9 @@ impl Joiner<'_> {
     }
 
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
-        if p.storage != q.storage || p.steps.len() != q.steps.len() || p.detached != q.detached {
-            return Err(self.refuse(vm, "a tensor object is bound to another storage on one way only"));
+        if !p.is_same_view(q) || p.detached != q.detached {
+            let why = "a tensor object shows other elements, or the same ones in another shape, on one way only";
+            return Err(self.refuse(vm, why).help("Give what is made there a name instead of changing the tensor's shape."));
         }
         out.payload = Payload::Native(Box::new(TensorPayload {
             seen: None,

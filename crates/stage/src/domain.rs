@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use dy2st_eval::domain::{BinaryOp, CompareOp, UnaryOp};
-use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Raise, Ref, Stream, Value, Vm};
+use dy2st_eval::{Abstract, Args, Domain, NativeFunction, Outcome, Payload, Raise, Ref, Stream, Value, Vm};
 use dy2st_framework::{is_tensor, number, Number, SymbolicScalar};
 use dy2st_ir::{Attrs, DimValue, OpKind, Type};
 use dy2st_tensor::Scalar;
@@ -16,6 +16,10 @@ use crate::contents;
 use crate::generator::SymbolicGenerator;
 use crate::methods::users_method;
 use crate::stager::{Condition, Stager};
+
+/// The way out where something has to be known when the program is made.
+const KEEP_KNOWN: &str =
+    "Compute it from shapes and plain Python values, or keep it a tensor and choose with `if` or an op.";
 
 /// The domain of a staging.
 pub struct StageDomain(pub Rc<Stager>);
@@ -30,14 +34,34 @@ impl StageDomain {
         }))
     }
 
+    /// The same for each alternative of a key, or of a bound in it.
+    fn each_key(&self, vm: &mut Vm, key: &Value, run: &mut dyn FnMut(&mut Vm, &Value) -> Outcome) -> Option<Outcome> {
+        let parts = match key {
+            Value::Object(r) => match &vm.heap.read(r).payload {
+                Payload::Slice(parts) => parts.clone(),
+                _ => return None,
+            },
+            _ => return self.each(vm, key, run),
+        };
+        let at = parts.iter().position(|part| Choice::of(part).is_some())?;
+        self.each(vm, &parts[at], &mut |vm, part| {
+            let mut parts = parts.clone();
+            parts[at] = part.clone();
+            let key = vm.object(&vm.types.slice, Payload::Slice(parts));
+            match self.each_key(vm, &key, run) {
+                Some(out) => out,
+                None => run(vm, &key),
+            }
+        })
+    }
+
     fn refused<T>(&self, vm: &Vm, v: &Value, what: &str) -> Outcome<T> {
         let described = match v {
             Value::Abstract(a) => a.describe(),
             _ => vm.type_name(v).to_string(),
         };
         let refusal = self.0.refuse(vm, format!("{what} needs {described} to be known when the program is made"));
-        Err(refusal
-            .help("Compute it from shapes and plain Python values, or keep it a tensor and choose with `if` or an op."))
+        Err(refusal.help(KEEP_KNOWN))
     }
 
     fn record(&self, vm: &Vm, kind: OpKind, operands: &[dy2st_ir::Value], attrs: Attrs) -> Outcome {
@@ -98,6 +122,26 @@ fn binary_kind(op: BinaryOp) -> Option<OpKind> {
         BinaryOp::Xor => OpKind::PyBitxor,
         BinaryOp::MatMul => return None,
     })
+}
+
+/// The exceptions that builtins raise for arguments that they do not know.
+const KINDS_OF_ARGUMENTS: [&str; 3] = ["TypeError", "ValueError", "AttributeError"];
+
+/// Whether a value is known by a run only, or one directly in it, tensors aside.
+fn is_of_run(vm: &Vm, value: &Value, look_inside: bool) -> bool {
+    let inside = |items: &[Value]| look_inside && items.iter().any(|v| is_of_run(vm, v, false));
+    match value {
+        Value::Abstract(_) => true,
+        Value::Tuple(items) => inside(items),
+        Value::Object(r) => match &vm.heap.read(r).payload {
+            Payload::List(items) => inside(items),
+            Payload::Slice(parts) => inside(&parts[..]),
+            Payload::Native(payload) => payload.is_abstract() && !is_tensor(vm, value),
+            Payload::Immediate(value) => matches!(value, Value::Abstract(_)),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// What a number says of the size that it is.
@@ -390,7 +434,7 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.get_item(v, key)) {
             return out;
         }
-        if let Some(out) = self.each(vm, key, &mut |vm, key| vm.get_item(v, key)) {
+        if let Some(out) = self.each_key(vm, key, &mut |vm, key| vm.get_item(v, key)) {
             return out;
         }
         if let Some(method) = users_method(vm, v, "__getitem__") {
@@ -406,7 +450,7 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
             return out.map(drop);
         }
-        if let Some(out) = self.each(vm, key, &mut |vm, key| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
+        if let Some(out) = self.each_key(vm, key, &mut |vm, key| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
             return out.map(drop);
         }
         if is_tensor(vm, v) {
@@ -446,6 +490,25 @@ impl Domain for StageDomain {
             }
         }
         crate::methods::native(self, vm, f, args)
+    }
+
+    fn is_of_run(&self, vm: &Vm, args: &Args) -> bool {
+        args.pos.iter().chain(args.kw.iter().map(|(_, v)| v)).any(|v| is_of_run(vm, v, true))
+    }
+
+    fn native_raised(&self, vm: &mut Vm, f: &NativeFunction, raise: Raise) -> Raise {
+        let Raise::Exception(error) = &raise else { return raise };
+        if *f.owner == *crate::jst::MODULE {
+            return raise;
+        }
+        // What code that it called raised is none of its own.
+        if !KINDS_OF_ARGUMENTS.iter().any(|kind| vm.raise_is(&raise, kind)) || !vm.traceback_of(error).is(&Value::None) {
+            return raise;
+        }
+        // The names of what is behind the API tell nobody anything.
+        let name = if f.owner.starts_with('_') { "what is called here" } else { &f.name };
+        let message = format!("{name} needs arguments that are known when the program is made");
+        self.0.refuse(vm, message).help(KEEP_KNOWN)
     }
 
     fn iter(&self, vm: &mut Vm, v: &Value) -> Outcome {

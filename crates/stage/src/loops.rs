@@ -191,12 +191,7 @@ impl Stager {
         let produces = |op: &&Op| op.results.contains(&value);
         let Some(op) = reads.iter().find(produces) else {
             if !self.recorder.is_visible(value) {
-                return Err(self
-                    .refuse(
-                        vm,
-                        "a loop on a tensor carries what an earlier trip made, which is nothing in front of the loop",
-                    )
-                    .help("Give what the loop carries a value of the same kind in front of it."));
+                return Err(self.nothing_before(vm));
             }
             return Ok(source.clone());
         };
@@ -207,10 +202,15 @@ impl Stager {
                 known => operands.push(self.source_value(&known, &self.recorder.type_of(*operand))),
             }
         }
-        let made = self.recorder.record(op.kind, &operands, op.attrs.clone());
-        let made = made.map_err(|e| dy2st_framework::op_error(vm, &e))?;
+        // What a later trip can show, in front of the loop perhaps nothing can.
+        let made = self.recorder.record(op.kind, &operands, op.attrs.clone()).map_err(|_| self.nothing_before(vm))?;
         let at = op.results.iter().position(|r| *r == value).unwrap_or(0);
         Ok(Source::Value(made[at]))
+    }
+
+    fn nothing_before(&self, vm: &Vm) -> Raise {
+        let why = "a loop on a tensor carries what an earlier trip made, which is nothing in front of the loop";
+        self.refuse(vm, why).help("Give what the loop carries a value of the same kind in front of it.")
     }
 
     /// Joins the head with the end of the body: the next, more general head.

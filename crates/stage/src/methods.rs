@@ -434,6 +434,11 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         ("list" | "tuple", "__getitem__", [v, key]) if is_tensor(vm, key) => {
             Some(plain_index(stager, vm, key).and_then(|key| vm.get_item(v, &key)))
         }
+        // Also as a key of a dict or a member of a set.
+        (_, "id", [v]) if is_tensor(vm, v) && stager.may_be_another(v) => {
+            let refusal = stager.refuse(vm, "the identity of a tensor that is one of several, here or as a key");
+            Some(Err(refusal.help("Compare it with `is`, or use a plain Python value as the key.")))
+        }
         ("list" | "tuple", "__new__" | "__init__", _) => None,
         (_, "len", [v]) => list::payload(vm, v).map(|p| Ok(list::len(stager, vm, &p))),
         (_, "abs", [v]) => unary(domain, vm, OpKind::PyAbs, v),

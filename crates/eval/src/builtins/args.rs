@@ -217,12 +217,12 @@ pub(crate) fn as_big(vm: &mut Vm, v: &Value) -> Outcome<BigInt> {
         return Ok(BigInt::from(vm.index(v)?));
     }
     match vm.call_special(v, "__index__", Args::default())? {
-        Some(result) => match number::to_big(&vm.unwrap_immediate(&result)) {
-            Some(n) => Ok(n),
-            None => {
+        Some(result) => match vm.unwrap_immediate(&result) {
+            staged @ Value::Abstract(_) => Ok(BigInt::from(vm.index(&staged)?)),
+            plain => number::to_big(&plain).ok_or_else(|| {
                 let kind = vm.type_name(&result);
-                Err(vm.type_error(&format!("__index__ returned non-int (type {kind})")))
-            }
+                vm.type_error(&format!("__index__ returned non-int (type {kind})"))
+            }),
         },
         None => {
             let kind = vm.type_name(v);

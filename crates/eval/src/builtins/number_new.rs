@@ -166,8 +166,10 @@ pub(super) fn real_number(vm: &mut Vm, x: &Value) -> Outcome<Option<f64>> {
         None => {}
     }
     if let Some(result) = vm.call_special(x, "__float__", Args::default())? {
-        if let Value::Float(f) = vm.unwrap_immediate(&result) {
-            return Ok(Some(f));
+        match vm.unwrap_immediate(&result) {
+            Value::Float(f) => return Ok(Some(f)),
+            Value::Abstract(_) => return Err(vm.unsupported("a float here that is known at run time only")),
+            _ => {}
         }
         let (owner, kind) = (vm.type_name(x), vm.type_name(&result));
         return Err(vm.type_error(&format!("{owner}.__float__ returned non-float (type {kind})")));

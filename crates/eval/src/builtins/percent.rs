@@ -146,15 +146,26 @@ fn number_of(vm: &mut Vm, kind: char, value: Value) -> Outcome {
             let is_float = vm.domain_for(&value)?.is_instance(vm, &value, &float)?;
             return if is_float.is(&Value::Bool(true)) { vm.domain_for(&value)?.int(vm, &value) } else { Ok(value) };
         }
-        Value::Object(_) if vm.staging && vm.is_abstract(&value, false) => {}
+        Value::Object(_) if vm.staging => {}
         _ => return Ok(value),
     }
-    let class = match kind {
-        'd' | 'i' | 'u' => vm.types.int.clone(),
-        'e' | 'E' | 'f' | 'F' | 'g' | 'G' => vm.types.float.clone(),
+    let (class, methods): (_, &[&str]) = match kind {
+        'd' | 'i' | 'u' => (&vm.types.int, &["__int__", "__index__"]),
+        'e' | 'E' | 'f' | 'F' | 'g' | 'G' => (&vm.types.float, &["__float__", "__index__"]),
+        'x' | 'X' | 'o' | 'c' => (&vm.types.int, &["__index__"]),
         _ => return Ok(value),
     };
-    vm.call(&Value::Object(class), Args::new(vec![value]))
+    // What an object gives as its number may be one of a run.
+    let (class, kind) = (Value::Object(class.clone()), vm.type_of(&value));
+    let plain = vm.unwrap_immediate(&value);
+    if !matches!(plain, Value::Object(_)) || !methods.iter().any(|name| vm.lookup_class(&kind, name).is_some()) {
+        return Ok(value);
+    }
+    if methods == ["__index__"] {
+        let found = vm.call_special(&value, "__index__", Args::default())?.unwrap_or(Value::None);
+        return Ok(vm.unwrap_immediate(&found));
+    }
+    vm.call(&class, Args::new(vec![value]))
 }
 
 fn read_key(vm: &Vm, chars: &[char], at: &mut usize, source: &Source<'_>) -> Outcome<String> {
@@ -186,8 +197,11 @@ fn read_count(
 ) -> Outcome<Option<i64>> {
     if chars.get(*at) == Some(&'*') {
         *at += 1;
-        let value = source.next(vm)?;
-        let Some(n) = number::to_big(&vm.unwrap_immediate(&value)) else {
+        let value = vm.unwrap_immediate(&source.next(vm)?);
+        if let Value::Abstract(_) = value {
+            vm.index(&value)?;
+        }
+        let Some(n) = number::to_big(&value) else {
             return Err(vm.type_error("* wants int"));
         };
         return match n.to_i64().filter(|n| n.unsigned_abs() < 1 << 31) {
@@ -361,7 +375,9 @@ fn integer(vm: &mut Vm, kind: char, value: &Value) -> Outcome<BigInt> {
         let result = if whole_only {
             as_big(vm, value)
         } else {
-            number_new::to_int(vm, value).map(|v| number::to_big(&v).unwrap_or_default())
+            number_new::to_int(vm, value).and_then(|whole| {
+                number::to_big(&whole).ok_or_else(|| vm.unsupported("a number here that is known at run time only"))
+            })
         };
         match result {
             Err(raise) if vm.raise_is(&raise, "TypeError") => {}

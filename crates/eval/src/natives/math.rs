@@ -277,8 +277,10 @@ fn float(vm: &mut Vm, value: &Value) -> Outcome<f64> {
         return float(vm, &plain);
     }
     if let Some(converted) = vm.call_special(value, "__float__", Args::default())? {
-        if let Value::Float(f) = vm.unwrap_immediate(&converted) {
-            return Ok(f);
+        match vm.unwrap_immediate(&converted) {
+            Value::Float(f) => return Ok(f),
+            Value::Abstract(_) => return Err(vm.unsupported("a function of `math` with a number that is known at run time only")),
+            _ => {}
         }
         let (kind, got) = (vm.type_name(value), vm.type_name(&converted));
         return Err(vm.type_error(&format!("{kind}.__float__ returned non-float (type {got})")));

@@ -115,11 +115,12 @@ impl Vm {
         }
         match self.call_special(value, "__index__", Args::default())? {
             Some(found @ (Value::Int(_) | Value::Bool(_) | Value::BigInt(_))) => Ok(found),
-            Some(found @ Value::Abstract(_)) => self.index_value(&found),
             Some(other) => {
                 let plain = self.unwrap_immediate(&other);
-                if matches!(plain, Value::Int(_) | Value::BigInt(_)) {
-                    return Ok(plain);
+                match plain {
+                    Value::Int(_) | Value::BigInt(_) => return Ok(plain),
+                    Value::Abstract(_) => return self.index_value(&plain),
+                    _ => {}
                 }
                 let name = self.type_name(&other);
                 Err(self.type_error(&format!("__index__ returned non-int (type {name})")))
