@@ -418,10 +418,13 @@ fn same_layout(x: &Payload, y: &Payload) -> bool {
         (Payload::Range(a, b, c), Payload::Range(p, q, r)) => (a, b, c) == (p, q, r),
         (Payload::Exception(a), Payload::Exception(b)) => a.args.len() == b.args.len(),
         (Payload::Native(a), Payload::Native(b)) => {
+            let list = |p: &dyn std::any::Any| p.downcast_ref::<ListPayload>().map(|list| list.element.clone());
+            if let (Some(a), Some(b)) = (list(a.as_any()), list(b.as_any())) {
+                return a == b;
+            }
             let both = |is: fn(&dyn std::any::Any) -> bool| is(a.as_any()) && is(b.as_any());
             both(<dyn std::any::Any>::is::<StoragePayload>)
                 || both(<dyn std::any::Any>::is::<TensorPayload>)
-                || both(<dyn std::any::Any>::is::<ListPayload>)
                 || both(<dyn std::any::Any>::is::<Lost>)
         }
         _ => false,

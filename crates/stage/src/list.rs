@@ -509,6 +509,16 @@ pub fn as_list(stager: &Stager, vm: &mut Vm, value: &Value, element: &Type) -> O
     Ok(new_list(stager, &ids, element))
 }
 
+/// The numbers of a list of the Program as a tensor; `None` for another value.
+pub fn numbers(stager: &Stager, vm: &mut Vm, value: &Value) -> Option<Outcome> {
+    let list = payload(vm, value)?;
+    if !matches!(list.element, Type::PyBool | Type::PyInt(_) | Type::PyFloat) {
+        return None;
+    }
+    let made = record(stager, vm, OpKind::ListStack, &[list.id], Attrs::new().with("axis", 0_i64));
+    Some(made.and_then(|made| stager.session.new_tensor(vm, stager.recorder.tensor(made[0], false))))
+}
+
 /// `paddle.stack` or `paddle.concat` of a list of the Program.
 pub fn gather(stager: &Stager, vm: &mut Vm, name: &str, args: &dy2st_eval::Args) -> Option<Outcome> {
     let first = args.pos.first().or_else(|| args.kw.iter().find(|(k, _)| &**k == "x").map(|(_, v)| v))?.clone();

@@ -73,6 +73,32 @@ pub fn plain_index(stager: &Stager, vm: &mut Vm, key: &Value) -> Outcome {
     Ok(key.clone())
 }
 
+/// A list of numbers of the Program as data or as the key of a tensor.
+fn of_numbers(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args) -> Option<Outcome> {
+    let at = match &*f.name {
+        "from_data" => 0,
+        "getitem" | "setitem" => 1,
+        _ => return None,
+    };
+    let is_float = list::payload(vm, args.pos.get(at)?)?.element == Type::PyFloat;
+    let tensor = match list::numbers(&domain.0, vm, &args.pos[at])? {
+        Ok(tensor) => tensor,
+        Err(raise) => return Some(Err(raise)),
+    };
+    if at == 1 {
+        let mut args = args.clone();
+        args.pos[at] = tensor;
+        return Some((f.run)(vm, args));
+    }
+    let session = &domain.0.session;
+    let dtype = match args.pos.get(1) {
+        None | Some(Value::None) if is_float => session.dtype_object(session.default_float.get()),
+        None | Some(Value::None) => return Some(Ok(tensor)),
+        Some(dtype) => dtype.clone(),
+    };
+    Some(vm.call_method(&tensor, "astype", Args::new(vec![dtype])))
+}
+
 /// A special method of an object that a class of the user's defines: it comes before what staging knows of builtin types.
 pub fn users_method(vm: &Vm, value: &Value, name: &str) -> Option<Value> {
     let class = vm.class_of(value.as_object()?);
@@ -385,7 +411,10 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         if let Some(choice) = find_choice(vm, args) {
             return Some(distribute(domain, vm, f, args, choice));
         }
-        let gathers = owner == "_op" && (name == "stack" || name == "concat");
+        if owner == "_tensor" {
+            return of_numbers(domain, vm, f, args);
+        }
+        let gathers = name == "stack" || name == "concat";
         return if gathers { list::gather(stager, vm, name, args) } else { None };
     }
     if let Some(out) = of_dict(domain, vm, f, args) {

@@ -258,7 +258,12 @@ fn tensor_element(call: &Call) -> Rule<TensorType> {
 }
 
 fn list_stack(call: &mut Call) -> Rule<Type> {
-    let mut tensor = tensor_element(call)?;
+    let mut tensor = match element(call)? {
+        Type::PyBool => TensorType::new(DType::Bool, []),
+        Type::PyInt(_) => TensorType::new(DType::Int64, []),
+        Type::PyFloat => TensorType::new(DType::Float64, []),
+        _ => tensor_element(call)?,
+    };
     let axis = call.axis(call.int("axis")?, tensor.rank() + 1)?;
     let length = call.fresh();
     tensor.dims.insert(axis, length);

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use dy2st_ir::{Attr, Attrs, Op, OpError, OpErrorKind, OpKind};
-use dy2st_tensor::{HostTensor, Stream};
+use dy2st_tensor::{DType, HostTensor, Scalar, Stream};
 
 use super::value::RunValue;
 use crate::execute::execute;
@@ -178,6 +178,9 @@ fn join(op: &Op, attrs: &Attrs, operands: &mut [RunValue], stream: &Stream) -> O
     for item in list.iter() {
         match item {
             RunValue::Tensor(tensor) => tensors.push(Some(tensor.clone())),
+            RunValue::Bool(b) => tensors.push(Some(HostTensor::scalar(DType::Bool, Scalar::Bool(*b)))),
+            RunValue::Int(n) => tensors.push(Some(HostTensor::scalar(DType::Int64, Scalar::Int(*n)))),
+            RunValue::Float(f) => tensors.push(Some(HostTensor::scalar(DType::Float64, Scalar::Float(*f)))),
             other => return Err(error(op, OpErrorKind::Signature, format!("a list of {}", other.kind()))),
         }
     }

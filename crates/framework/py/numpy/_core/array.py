@@ -3,6 +3,8 @@
 The elements are plain Python numbers, so that arrays are journaled, compared and joined as lists are, whatever branch of a
 model writes them.
 """
+from _nd import ensure as ensure_elements
+
 from numpy._core import dtypes, indexing, scalars
 
 
@@ -26,8 +28,6 @@ def count(shape):
 def ensure(n):
     """A list of so many elements can be made; else MemoryError."""
     if n > 1000000:
-        from _nd import ensure as ensure_elements
-
         ensure_elements(n)
 
 
@@ -729,6 +729,8 @@ def _from_python(object, d):
             return from_list([object], (), dtypes.object_)
         raise TypeError("%s() argument must be a string or a real number, not %r" % (
             {"i": "int", "u": "int", "c": "complex"}.get(d.kind, "float"), type(object).__name__))
+    # How many there are decides the shape, which has to be known when a program is made.
+    ensure_elements(len(object))
     out = {"values": [], "dtypes": [], "python": set(), "seen": False, "any": False}
     shape = []
     if not _gather(object, 0, out, shape):
