@@ -12,6 +12,12 @@ use crate::vm::Vm;
 /// The name by which converted code knows the module of its operations, and that module's name.
 const RUNTIME: (&str, &str) = ("_jst", "dy2st_runtime");
 
+/// Whether converted code means the module of its operations: its name has a number where the file uses the plain one.
+fn is_runtime(name: &str) -> bool {
+    let number = name.strip_prefix(RUNTIME.0).map(|rest| rest.strip_prefix('_').unwrap_or(rest));
+    number.is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))
+}
+
 impl Vm {
     pub(crate) fn unbound_local(&self, name: &str) -> Raise {
         self.raise(
@@ -60,8 +66,15 @@ impl Vm {
                 self.learn_global(&frame.globals, name, &value);
                 Ok(value)
             }
-            // A function that staging made and that is called afterwards runs its converted code, on the plain operations.
-            None if frame.code.is_converted && &*name.text == RUNTIME.0 => self.import(RUNTIME.1),
+            None if frame.code.is_converted && is_runtime(&name.text) => {
+                let builtins = self.heap.read(&self.builtins).attrs.as_ref().and_then(|a| a.get_str(RUNTIME.0)).cloned();
+                match builtins {
+                    Some(staging) => Ok(staging),
+                    // A function that staging made and that is called afterwards runs its converted code, on the plain
+                    // operations.
+                    None => self.import(RUNTIME.1),
+                }
+            }
             None => Err(self.name_error(&name.text.clone())),
         }
     }

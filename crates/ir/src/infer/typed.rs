@@ -198,7 +198,7 @@ fn item(call: &Call) -> Rule<Type> {
     };
     if index.is_empty() {
         if call.tensor(0)?.element_count().is_some_and(|count| count != 1) {
-            return Err(call.invalid("only one element tensors can be converted to Python scalars"));
+            return Err(call.invalid("(InvalidArgument) only one element tensors can be converted to Python scalars when no input coordinates"));
         }
     } else if index.len() != dims.len() {
         return Err(call.invalid(format!("{} indices for a tensor of rank {}", index.len(), dims.len())));

@@ -208,7 +208,7 @@ pub fn python_number(op: &Op, item: Option<Scalar>) -> Result<RunValue, OpError>
         Some(Scalar::Float(value)) => Ok(RunValue::Float(value)),
         Some(Scalar::Complex(..)) => Err(OpError::new(op.kind, OpErrorKind::DType, "a complex number")),
         None => {
-            let message = "only one element tensors can be converted to Python scalars";
+            let message = "only one element tensors can be converted to Python scalars when no input coordinates";
             Err(OpError::new(op.kind, OpErrorKind::InvalidArgument, message))
         }
     }
