@@ -6,6 +6,7 @@ use dy2st_ir::table::{AttrInfo, AttrType};
 use dy2st_ir::{Attr, Attrs, DimArg, OpKind};
 use dy2st_tensor::{DType, DTypeKind, Scalar};
 
+use crate::array_scalar::number_or_array_scalar;
 use crate::payload::is_tensor;
 use crate::session::Session;
 use crate::sink::{Emitted, Operand};
@@ -155,7 +156,7 @@ impl<'a> AttrBuilder<'a> {
         let attr = match info.ty {
             AttrType::Bool => Attr::Bool(vm.truth(value)?),
             AttrType::Int => Attr::Int(self.plain_int(vm, info, value)?),
-            AttrType::Float => match number(vm, value) {
+            AttrType::Float => match number_or_array_scalar(vm, value)? {
                 Some(Number::Known(n)) => Attr::Float(n.to_f64()),
                 _ => return Err(self.wrong(vm, info, value)),
             },
@@ -179,7 +180,7 @@ impl<'a> AttrBuilder<'a> {
                 let items = sequence(vm, value).unwrap_or_else(|| vec![value.clone()]);
                 let mut floats = Vec::new();
                 for v in &items {
-                    match number(vm, v) {
+                    match number_or_array_scalar(vm, v)? {
                         Some(Number::Known(n)) => floats.push(n.to_f64()),
                         _ => return Err(self.wrong(vm, info, v)),
                     }
@@ -196,7 +197,7 @@ impl<'a> AttrBuilder<'a> {
             },
             AttrType::Dims => Attr::Dims(self.dims(vm, value)?),
             AttrType::Scalar => {
-                let n = match number(vm, value) {
+                let n = match number_or_array_scalar(vm, value)? {
                     Some(n) => n,
                     None if is_tensor(vm, value) => {
                         let tensor = self.session.read(vm, value)?;

@@ -35,6 +35,17 @@ pub(crate) fn array_scalar(vm: &mut Vm, value: &Value) -> Outcome<Option<ArraySc
     }))
 }
 
+/// The number that a value is for an argument of an op, also one of numpy's.
+pub(crate) fn number_or_array_scalar(vm: &mut Vm, value: &Value) -> Outcome<Option<Number>> {
+    if let Some(n) = number(vm, value) {
+        return Ok(Some(n));
+    }
+    if value.as_object().is_none() || crate::is_tensor(vm, value) {
+        return Ok(None);
+    }
+    Ok(vm.find_attr(value, NUMBER)?.and_then(|held| number(vm, &held)))
+}
+
 /// A number as an element of `dtype`: tensors of real numbers take the real part.
 pub(crate) fn real_part(n: Number, dtype: DType) -> Number {
     match n {

@@ -514,8 +514,9 @@ fn expand(session: &Session, vm: &mut Vm, value: TensorRef, like: &TensorRef) ->
 /// Rows of a tensor, for iteration: views along axis 0. The number of rows must be known.
 pub fn rows(session: &Session, vm: &mut Vm, tensor: &Value) -> Outcome<Vec<Value>> {
     let value = session.read(vm, tensor)?;
+    // There is no first row, which ends the protocol of sequences.
     if value.rank() == 0 {
-        return Err(vm.type_error("iteration over a 0-D tensor"));
+        return Ok(Vec::new());
     }
     let Some(count) = value.dim(0) else {
         return Err(vm.unsupported("iterating in plain Python over a tensor whose number of rows is known at run time"));

@@ -1,4 +1,6 @@
 """Scalar types: what reductions and full indexing give."""
+import numbers as _numbers
+
 from numpy._core import dtypes
 
 
@@ -224,6 +226,9 @@ class integer(number):
         return True
 
 
+_numbers.Integral.register(integer)
+
+
 class signedinteger(integer):
     __module__ = "numpy"
     __slots__ = ()
@@ -245,6 +250,9 @@ class floating(inexact):
 
     def is_integer(self):
         return float(self._item()).is_integer()
+
+
+_numbers.Real.register(floating)
 
 
 class complexfloating(inexact):

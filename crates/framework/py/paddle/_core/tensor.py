@@ -211,7 +211,8 @@ class Tensor:
         return _tensor.rows(self)
 
     def __contains__(self, item):
-        return bool(_op.any(_op.binary("eq", self, item), axis=None, keepdim=False))
+        # A tensor without axes has no rows to look through.
+        return self.ndim > 0 and bool(_op.any(_op.binary("eq", self, item), axis=None, keepdim=False))
 
     def __hash__(self):
         return id(self)

@@ -134,6 +134,8 @@ def logspace(start, stop, num, base=10.0, dtype=None, name=None):
 
 
 def _must_be_size(name, size):
+    if not isinstance(size, int) and hasattr(size, "__index__"):
+        size = size.__index__()
     known = _tensor.is_known(size)
     if isinstance(size, int) and known and size < 0 or not isinstance(size, int) and known:
         raise TypeError(name)
