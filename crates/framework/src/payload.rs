@@ -65,7 +65,9 @@ impl ViewStep {
     /// Whether both show the same of the same.
     fn is_same(&self, other: &Self) -> bool {
         let same = |(a, b): (&Operand, &Operand)| match (a, b) {
-            (Operand::Tensor(TensorRef::Host(a)), Operand::Tensor(TensorRef::Host(b))) => a.tensor.shares_buffer(&b.tensor),
+            (Operand::Tensor(TensorRef::Host(a)), Operand::Tensor(TensorRef::Host(b))) => {
+                a.tensor.shares_buffer(&b.tensor)
+            }
             (Operand::Tensor(TensorRef::Ssa(a)), Operand::Tensor(TensorRef::Ssa(b))) => a.id == b.id,
             (Operand::Scalar(a), Operand::Scalar(b)) => a.id == b.id,
             (Operand::Absent, Operand::Absent) => true,
@@ -108,8 +110,7 @@ pub struct Leaf {
 impl TensorPayload {
     /// Whether both show the same of one storage, and with the same flags.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.is_same_view(other)
-            && (self.stop_gradient, self.detached) == (other.stop_gradient, other.detached)
+        self.is_same_view(other) && (self.stop_gradient, self.detached) == (other.stop_gradient, other.detached)
     }
 
     /// Whether both show the same elements of one storage in the same shape.

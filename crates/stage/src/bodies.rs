@@ -328,7 +328,9 @@ impl Joiner<'_> {
     fn join_tensor_objects(&mut self, vm: &Vm, mut out: Body, p: &TensorPayload, q: &TensorPayload) -> Outcome<Body> {
         if !p.is_same_view(q) || p.detached != q.detached {
             let why = "a tensor object shows other elements, or the same ones in another shape, on one way only";
-            return Err(self.refuse(vm, why).help("Give what is made there a name instead of changing the tensor's shape."));
+            return Err(self
+                .refuse(vm, why)
+                .help("Give what is made there a name instead of changing the tensor's shape."));
         }
         out.payload = Payload::Native(Box::new(TensorPayload {
             seen: None,

@@ -450,7 +450,9 @@ impl Domain for StageDomain {
         if let Some(out) = self.each(vm, v, &mut |vm, v| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
             return out.map(drop);
         }
-        if let Some(out) = self.each_key(vm, key, &mut |vm, key| vm.set_item(v, key, value.clone()).map(|()| Value::None)) {
+        if let Some(out) =
+            self.each_key(vm, key, &mut |vm, key| vm.set_item(v, key, value.clone()).map(|()| Value::None))
+        {
             return out.map(drop);
         }
         if is_tensor(vm, v) {
@@ -502,7 +504,8 @@ impl Domain for StageDomain {
             return raise;
         }
         // What code that it called raised is none of its own.
-        if !KINDS_OF_ARGUMENTS.iter().any(|kind| vm.raise_is(&raise, kind)) || !vm.traceback_of(error).is(&Value::None) {
+        if !KINDS_OF_ARGUMENTS.iter().any(|kind| vm.raise_is(&raise, kind)) || !vm.traceback_of(error).is(&Value::None)
+        {
             return raise;
         }
         // The names of what is behind the API tell nobody anything.

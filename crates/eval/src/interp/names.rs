@@ -67,7 +67,8 @@ impl Vm {
                 Ok(value)
             }
             None if frame.code.is_converted && is_runtime(&name.text) => {
-                let builtins = self.heap.read(&self.builtins).attrs.as_ref().and_then(|a| a.get_str(RUNTIME.0)).cloned();
+                let builtins =
+                    self.heap.read(&self.builtins).attrs.as_ref().and_then(|a| a.get_str(RUNTIME.0)).cloned();
                 match builtins {
                     Some(staging) => Ok(staging),
                     // A function that staging made and that is called afterwards runs its converted code, on the plain

@@ -279,7 +279,9 @@ fn float(vm: &mut Vm, value: &Value) -> Outcome<f64> {
     if let Some(converted) = vm.call_special(value, "__float__", Args::default())? {
         match vm.unwrap_immediate(&converted) {
             Value::Float(f) => return Ok(f),
-            Value::Abstract(_) => return Err(vm.unsupported("a function of `math` with a number that is known at run time only")),
+            Value::Abstract(_) => {
+                return Err(vm.unsupported("a function of `math` with a number that is known at run time only"))
+            }
             _ => {}
         }
         let (kind, got) = (vm.type_name(value), vm.type_name(&converted));

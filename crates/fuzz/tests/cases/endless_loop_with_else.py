@@ -1,3 +1,4 @@
+# A loop without an end has an `else` with exits, which nothing reaches.
 import paddle
 import paddle.nn.functional as F
 

@@ -1,3 +1,4 @@
+# A name that only a later `try` binds is read in a part of an expression before.
 import paddle
 import paddle.nn.functional as F
 

@@ -225,7 +225,8 @@ impl Structure<'_> {
                 continue;
             }
             // Exits that nothing reaches, such as in the `else` of an endless loop, leave nothing.
-            let is_dead = !matches!(stmt, Stmt::If(_)) && !Exits::of_stmt(&stmt).has_exit() && !self.ends_in_else(&stmt);
+            let is_dead =
+                !matches!(stmt, Stmt::If(_)) && !Exits::of_stmt(&stmt).has_exit() && !self.ends_in_else(&stmt);
             if is_dead || !(is_structural(self.pass, &stmt) || self.in_converted && holds_round_end(&stmt)) {
                 out.push(self.inner(stmt));
                 continue;

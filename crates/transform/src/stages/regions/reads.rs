@@ -13,13 +13,13 @@ use crate::scopes::FunctionScope;
 impl Regions<'_> {
     /// Writes reads of what may hold the marker as `_jst.defined(name)`.
     pub(super) fn reads_in(&mut self, expr: &mut Expr, state: &State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
+        let mut reads = Reads::new(self, state);
         reads.visit_expr(expr);
     }
 
     /// The same for an expression that is evaluated here and now: what it surely reads is defined from then on.
     pub(super) fn evaluates(&mut self, expr: &mut Expr, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
+        let mut reads = Reads::new(self, state);
         reads.visit_expr(expr);
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -27,7 +27,7 @@ impl Regions<'_> {
 
     /// The same for the expressions of a simple statement.
     pub(super) fn reads_in_stmt(&mut self, stmt: &mut Stmt, state: &mut State) {
-        let mut reads = Reads { regions: self, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 };
+        let mut reads = Reads::new(self, state);
         walk_mut(&mut reads, NodeMut::Stmt(stmt));
         let sure = reads.sure;
         state.undefined.retain(|name| !sure.contains(name));
@@ -112,7 +112,11 @@ struct Reads<'a, 'b> {
     inner: usize,
 }
 
-impl Reads<'_, '_> {
+impl<'a, 'b> Reads<'a, 'b> {
+    fn new(regions: &'a mut Regions<'b>, state: &'a State) -> Self {
+        Self { regions, state, hidden: Names::new(), sure: Names::new(), skipped: 0, later: 0, inner: 0 }
+    }
+
     /// A part of the expression at `range`, which is evaluated on some ways only.
     fn maybe(&mut self, expr: &mut Expr, range: TextRange) {
         let later = usize::from(!self.regions.pass.kept.contains(range));
