@@ -139,6 +139,11 @@ pub trait OpSink {
     /// Whether a value is a leaf or wants no gradient.
     fn is_leaf(&self, value: &TensorRef) -> bool;
 
+    /// Whether a value is a leaf on some way that was joined into it.
+    fn is_leaf_on_a_way(&self, _value: &TensorRef) -> bool {
+        false
+    }
+
     /// Calls a hook when the gradient of a value that is no leaf is complete; its number.
     fn add_hook(&self, value: &TensorRef, hook: GradHook) -> Option<u64>;
 

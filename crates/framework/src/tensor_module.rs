@@ -355,12 +355,16 @@ pub(crate) fn with_zero_gradient(s: &Session, vm: &mut Vm, old: &TensorRef, new:
 /// Paddle writes to no leaf that wants a gradient while gradients are recorded.
 pub(crate) fn refuse_leaf(s: &Session, vm: &mut Vm, tensor: &Value, what: &str) -> Outcome<()> {
     let (sink, old) = (s.sink(), s.read(vm, tensor)?);
-    if !old.requires_grad() || !sink.grad_enabled() || !sink.is_leaf(&old) {
+    if !old.requires_grad() || !sink.grad_enabled() {
         return Ok(());
     }
-    if old.wants().is_some() {
-        let what = "an in-place write to a tensor that wants gradients on one way of a condition only";
+    let on_a_way = sink.is_leaf_on_a_way(&old);
+    if on_a_way || old.wants().is_some() && sink.is_leaf(&old) {
+        let what = "an in-place write to a tensor that is a leaf with gradients on one way of a condition only";
         return Err(vm.refuse(dy2st_source::codes::STAGING_REFUSED, what).help("Set `stop_gradient` on both ways."));
+    }
+    if !sink.is_leaf(&old) {
+        return Ok(());
     }
     let name = vm.get_attr(tensor, "name")?;
     let name = vm.str(&name)?;

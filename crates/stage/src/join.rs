@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use dy2st_eval::value::{Body, Payload};
 use dy2st_eval::{Outcome, Raise, Ref, Value, Vm};
 use dy2st_framework::{
-    number, tensor_payload, Number, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload, TensorRef,
+    number, tensor_payload, Number, OpSink as _, SsaTensor, StoragePayload, SymbolicScalar, TensorPayload, TensorRef,
 };
 use dy2st_ir::{TensorType, Type, ANY};
 use dy2st_tensor::{DTypeKind, HostTensor, Scalar};
@@ -272,6 +272,12 @@ impl<'a> Joiner<'a> {
             }
             value => value,
         };
+        let recorder = &self.stager.recorder;
+        let is_leaf =
+            |t: &TensorRef, p: &TensorPayload| recorder.is_leaf_on_a_way(t) || !p.stop_gradient && recorder.is_leaf(t);
+        if is_leaf(x, &p) || is_leaf(y, &q) {
+            recorder.note_part_leaf(&value);
+        }
         let merged = self.stager.session.new_tensor(vm, value)?;
         self.stager.session.edit(vm, &merged, |m| m.stop_gradient = p.stop_gradient && q.stop_gradient);
         self.relate(vm, (a, &p), (b, &q), &merged);

@@ -87,6 +87,8 @@ pub struct Recorder {
     shared: RefCell<HashSet<u64>>,
     last_sites: RefCell<Vec<Loc>>,
     tape: gradient::Tape,
+    /// Merged values that are leaves with gradients on some way.
+    part_leaves: RefCell<HashSet<Value>>,
     /// Which tensors may be which.
     pub links: links::Links,
     /// What is known of the elements of values.
@@ -118,6 +120,7 @@ impl Recorder {
             shared: RefCell::default(),
             last_sites: RefCell::default(),
             tape: gradient::Tape::default(),
+            part_leaves: RefCell::default(),
             links: links::Links::default(),
             elements: RefCell::default(),
         };
@@ -152,6 +155,13 @@ impl Recorder {
     /// Opens a closed block again, to add to its end.
     pub fn reopen(&self, open: Open) {
         self.inner.borrow_mut().open.push(open);
+    }
+
+    /// Notes that a merged value is a leaf with gradients on some way.
+    pub fn note_part_leaf(&self, merged: &TensorRef) {
+        if let TensorRef::Ssa(merged) = merged {
+            self.part_leaves.borrow_mut().insert(merged.id);
+        }
     }
 
     /// Notes that these storages may share their contents with others, depending on a condition.
@@ -690,6 +700,10 @@ impl OpSink for Recorder {
 
     fn is_leaf(&self, value: &TensorRef) -> bool {
         !matches!(value, TensorRef::Ssa(s) if s.requires_grad && !self.tape.is_leaf(s.id))
+    }
+
+    fn is_leaf_on_a_way(&self, value: &TensorRef) -> bool {
+        matches!(value, TensorRef::Ssa(s) if self.part_leaves.borrow().contains(&s.id))
     }
 
     fn add_hook(&self, value: &TensorRef, hook: GradHook) -> Option<u64> {
