@@ -54,7 +54,7 @@ const CHANGES: &[&str] = &[
     "    OBJECT.n = 4",
     "    OBJECT.n = OBJECT.n + 1",
     "    OBJECT.t = paddle.to_tensor([0.5, 1.0, -2.0, 3.0])",
-    "    OBJECT.t[1] = 5.0",
+    "    with paddle.no_grad():\n        OBJECT.t[1] = 5.0",
     "    OBJECT.buf = OBJECT.t",
     "    OBJECT.s = paddle.to_tensor(-2.0)",
     "    OBJECT.items.append(paddle.to_tensor(1.0))",

@@ -198,6 +198,13 @@ impl Stager {
         !matches!(&*self.alias(value), Alias::Object(object) if object.is(value))
     }
 
+    /// Whether a tensor may be an object of another class: a parameter says that it is one.
+    pub fn may_be_of_another_class(&self, vm: &Vm, value: &Value) -> bool {
+        let class = |object: &Ref| vm.class_of(object);
+        let own = value.as_object().map(class);
+        self.alias(value).any(&|object| Some(class(object)) != own)
+    }
+
     /// Whether a merged tensor is no object that was there before what merged it, nor one that another name has.
     pub fn is_its_own(&self, object: &Ref) -> bool {
         let alias = self.alias(&Value::Object(object.clone()));

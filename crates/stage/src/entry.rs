@@ -386,7 +386,7 @@ impl Statics {
             let ty = TensorType::new(given.value.dtype(), dims);
             let id = recorder.new_param(Type::Tensor(ty.clone()));
             // What a leaf wants is noted when it is read.
-            let requires_grad = given.value.requires_grad() && !self.session.sink().is_leaf(&given.value);
+            let requires_grad = !given.is_leaf;
             let value = TensorRef::Ssa(SsaTensor { id, ty, requires_grad, wants: None });
             let tensor = self.session.new_tensor(vm, value)?;
             if let Some(p) = dy2st_framework::tensor_payload(vm, &given.object) {

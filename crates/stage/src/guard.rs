@@ -174,8 +174,8 @@ fn same_payload(old: &Payload, new: &Payload) -> bool {
         (Payload::Native(a), Payload::Native(b)) => {
             let (a, b) = (a.as_any(), b.as_any());
             if let (Some(a), Some(b)) = (a.downcast_ref::<StoragePayload>(), b.downcast_ref::<StoragePayload>()) {
-                // The value is an input of the Program; its type is what was read.
-                return a.value.ty() == b.value.ty();
+                // The value is an input of the Program; its type is what was read, and whether it is a leaf.
+                return a.value.ty() == b.value.ty() && a.value.requires_grad() == b.value.requires_grad();
             }
             if let (Some(a), Some(b)) = (a.downcast_ref::<TensorPayload>(), b.downcast_ref::<TensorPayload>()) {
                 return a.is_same(b);

@@ -411,6 +411,11 @@ pub fn native(domain: &StageDomain, vm: &mut Vm, f: &NativeFunction, args: &Args
         if let Some(choice) = find_choice(vm, args) {
             return Some(distribute(domain, vm, f, args, choice));
         }
+        let is_text = owner == "_tensor" && name == "format";
+        if is_text && args.pos.first().is_some_and(|v| stager.may_be_of_another_class(vm, v)) {
+            let refusal = stager.refuse(vm, "the text of a tensor that is a parameter on one way");
+            return Some(Err(refusal.help("Print what it holds, as `value + 0` or `value.numpy()`.")));
+        }
         if owner == "_tensor" {
             return of_numbers(domain, vm, f, args);
         }

@@ -42,6 +42,8 @@ pub struct Given {
     pub object: Value,
     /// Its value.
     pub value: TensorRef,
+    /// Whether it wants no gradient, or is a leaf.
+    pub is_leaf: bool,
     /// Its dims for staging.
     pub dims: Vec<Dim>,
     /// What it is called.
@@ -176,7 +178,7 @@ impl Reader<'_> {
         self.signature.parts.push(Part::Tensor(shown.dtype(), dims.clone(), wants, is_leaf));
         self.attributes(vm, value)?;
         let dims = dims.iter().map(|d| d.map_or(dy2st_ir::ANY, Dim::Known)).collect();
-        self.signature.tensors.push(Given { object: value.clone(), value: shown, dims, name: Some(label) });
+        self.signature.tensors.push(Given { object: value.clone(), value: shown, is_leaf, dims, name: Some(label) });
         Ok(())
     }
 }

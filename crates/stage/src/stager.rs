@@ -317,14 +317,8 @@ impl Stager {
                 open.block.results = Some(Vec::new());
             }
         }
-        let pure = |b: &dy2st_ir::Block| {
-            let mut pure = true;
-            let effect = |op: &Op| op.kind.info().effect != dy2st_ir::table::Effect::None || op.kind == OpKind::Call;
-            b.walk(&mut |op| pure &= !effect(op));
-            pure
-        };
-        // An `if` that yields nothing and does nothing is not there.
-        if results.is_empty() && pure(&left.block) && pure(&right.block) {
+        // An `if` that yields nothing and does nothing is not there. What it does may fail, which passes know.
+        if results.is_empty() && left.block.ops.is_empty() && right.block.ops.is_empty() {
             return;
         }
         let mut op = Op::new(OpKind::If, [condition], Attrs::new(), results.iter().copied());
