@@ -54,6 +54,13 @@ const FUNCTIONS: &[(&str, Function)] = &[
     }),
     ("is_leaf", |s, vm, a| {
         let (_, _, value) = s.shown(vm, arg(vm, a, 0)?)?;
+        if value.wants().is_some() || s.sink().is_leaf_on_a_way(&value) {
+            let what =
+                "whether a tensor is a leaf depends on whether something wants gradients, which only a run knows";
+            return Err(vm
+                .refuse(dy2st_source::codes::STAGING_REFUSED, what)
+                .help("Set `stop_gradient` on both ways."));
+        }
         Ok(Value::Bool(s.sink().is_leaf(&value)))
     }),
     ("grad_enabled", |s, _, _| Ok(Value::Bool(s.sink().grad_enabled()))),

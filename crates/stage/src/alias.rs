@@ -287,15 +287,26 @@ impl Stager {
     pub fn aliases(&self, vm: &mut Vm, result: &Value) -> Outcome<Aliases> {
         let mut todo = Vec::new();
         let level = vm.heap.marks().saturating_sub(1);
+        let (mut keeps_list, mut were_items) = (false, HashSet::new());
         for (object, before) in vm.heap.written_above(level) {
             if object.serial() < self.recorder.floor() {
-                self.replaced_in(vm, &before, &vm.heap.read(&object), &mut todo);
+                let after = vm.heap.read(&object);
+                self.replaced_in(vm, &before, &after, &mut todo);
+                if crate::list::of_body(&after).is_some() {
+                    keeps_list = true;
+                    crate::children::visit_children(&before, &mut |v| {
+                        were_items.extend(v.as_object().map(Ref::serial));
+                    });
+                }
             }
         }
         let mut kept = Kept::default();
         self.reach(vm, todo, &mut kept);
         let in_state = kept.merged.len();
         self.reach(vm, vec![result.clone()], &mut kept);
+        if keeps_list {
+            self.check_listed(vm, &kept, &were_items)?;
+        }
         // What several of them may be has to be one object.
         let mut counts: HashMap<u64, usize> = HashMap::new();
         for (own, alias) in &kept.merged {
@@ -326,6 +337,19 @@ impl Stager {
             }
         }
         Ok(out)
+    }
+
+    /// A list of the Program that outlives the call gets tensors of its own, which must have no other name then.
+    fn check_listed(&self, vm: &Vm, kept: &Kept, were_items: &HashSet<u64>) -> Outcome<()> {
+        let has_another_name =
+            |o: &Ref| !were_items.contains(&o.serial()) && (self.is_older(vm, o) || kept.visited.contains(&o.serial()));
+        let listed = self.listed.borrow();
+        if listed.iter().any(|item| self.alias(item).any(&has_another_name)) {
+            let what =
+                "a tensor that has another name is put into a list that is kept, and whose length depends on a tensor";
+            return Err(self.refuse(vm, what).help("Put a clone into the list."));
+        }
+        Ok(())
     }
 
     /// The tensors that were made while staging and can be reached.

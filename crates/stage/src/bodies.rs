@@ -297,7 +297,10 @@ impl Joiner<'_> {
         if let Value::Tuple(items) = item {
             return items.iter().for_each(|v| self.keep_item(vm, v));
         }
-        self.shared.extend(dy2st_framework::tensor_payload(vm, item).map(|held| held.storage));
+        if let Some(held) = dy2st_framework::tensor_payload(vm, item) {
+            self.stager.listed.borrow_mut().push(item.clone());
+            self.shared.push(held.storage);
+        }
     }
 
     /// The type of an item of a list of the Program; `None` for what one cannot hold.

@@ -99,6 +99,9 @@ pub fn element_value(stager: &Stager, vm: &mut Vm, value: &Value) -> Outcome<dy2
 
 /// The same, for a list of this element type.
 fn typed_value(stager: &Stager, vm: &mut Vm, value: &Value, element: &Type) -> Outcome<dy2st_ir::Value> {
+    if is_tensor(vm, value) {
+        stager.listed.borrow_mut().push(value.clone());
+    }
     let id = element_value(stager, vm, value)?;
     if !stager.recorder.type_of(id).fits(element) {
         return Err(stager.refuse(vm, format!("a list whose length depends on a tensor holds {element}, not this too")));

@@ -46,6 +46,8 @@ pub struct Stager {
     pub entering: Cell<Option<u64>>,
     /// Tensor objects that stand for items of lists of the Program, by serial: they may be objects that were put there.
     pub items: RefCell<HashSet<u64>>,
+    /// Tensor objects that were put into lists of the Program, which keep what they show and not which they are.
+    pub listed: RefCell<Vec<Value>>,
     /// Objects whose identity was asked for, by their serials.
     pub compared: RefCell<HashSet<u64>>,
     /// The storages of the tensors that stand for arguments, with what they began with.
@@ -86,6 +88,7 @@ impl Stager {
             unimportable,
             stdout: RefCell::default(),
             items: RefCell::default(),
+            listed: RefCell::default(),
             compared: RefCell::default(),
             visits: RefCell::default(),
             entering: Cell::new(None),

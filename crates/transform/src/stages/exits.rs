@@ -35,7 +35,7 @@
 
 use dy2st_syntax::ast::{self, BoolOp, Constant, ExceptHandler, Expr, Ranged, Stmt, TextRange, UnaryOp};
 use dy2st_syntax::exits::Exits;
-use dy2st_syntax::liveness::{is_true, Flow, Names};
+use dy2st_syntax::liveness::{is_true, parameters, Flow, Names};
 
 use crate::make;
 use crate::pass::{blocks, each_block, each_function, Pass};
@@ -49,7 +49,9 @@ pub fn run(pass: &mut Pass, stmt: &mut Stmt) {
         keep_in_groups(pass, &body);
         let scope = scopes::FunctionScope::new(function.args, &body);
         let private = scope.locals.difference(&scope.written_inside).cloned().collect();
-        let mut body = Structure { pass, in_loop: false, in_converted: false, private }.block(body);
+        let bound = may_take(&body).then(|| parameters(function.args).into_iter().collect());
+        let locals = scope.locals;
+        let mut body = Structure { pass, in_loop: false, in_converted: false, private, locals, bound }.block(body);
         strip_tail(&mut body, &|stmt| matches!(stmt, Stmt::Return(ret) if ret.value.as_deref().is_none_or(is_none)));
         *function.body = filled(body, scopes::head(function.args.range()));
     });
@@ -202,10 +204,43 @@ struct Structure<'a> {
     in_converted: bool,
     /// Variables that no other function writes.
     private: Names,
+    /// The function's variables.
+    locals: Names,
+    /// Variables that are surely bound here; not kept where nothing takes exceptions, for which alone it matters.
+    bound: Option<Names>,
 }
 
 impl Structure<'_> {
     fn block(&mut self, body: Vec<Stmt>) -> Vec<Stmt> {
+        let before = self.bound.clone();
+        let out = self.statements(body);
+        self.bound = before;
+        out
+    }
+
+    /// Notes what is bound after a statement.
+    fn passes(&mut self, flow: Option<Flow>) {
+        if let (Some(bound), Some(exit)) = (&mut self.bound, flow.and_then(|flow| flow.falls)) {
+            bound.extend(exit.sets);
+            bound.retain(|name| !exit.deletes.contains(name));
+        }
+    }
+
+    /// What [`Structure::passes`] takes, where it matters.
+    fn flow(&self, stmt: &Stmt) -> Option<Flow> {
+        self.bound.is_some().then(|| Flow::of_stmt(stmt))
+    }
+
+    /// Whether what a rest reads is bound at the end of a block: what takes exceptions there must not take its complaint.
+    fn binds(&self, body: &[Stmt], rest: &[Stmt]) -> bool {
+        let Some(bound) = &self.bound else { return true };
+        let exit = Flow::of(body).falls.unwrap_or_default();
+        let is_bound =
+            |name: &String| (bound.contains(name) || exit.sets.contains(name)) && !exit.deletes.contains(name);
+        Flow::of(rest).needs.iter().all(|name| !self.locals.contains(name) || is_bound(name))
+    }
+
+    fn statements(&mut self, body: Vec<Stmt>) -> Vec<Stmt> {
         let mut out = Vec::new();
         let mut rest: std::collections::VecDeque<Stmt> = body.into();
         while let Some(stmt) = rest.pop_front() {
@@ -228,17 +263,23 @@ impl Structure<'_> {
             let is_dead =
                 !matches!(stmt, Stmt::If(_)) && !Exits::of_stmt(&stmt).has_exit() && !self.ends_in_else(&stmt);
             if is_dead || !(is_structural(self.pass, &stmt) || self.in_converted && holds_round_end(&stmt)) {
+                let flow = self.flow(&stmt);
                 out.push(self.inner(stmt));
+                self.passes(flow);
                 continue;
             }
             let after: Vec<Stmt> = rest.into();
             match stmt {
                 Stmt::If(choice) => self.choice(choice, after, &mut out),
                 Stmt::For(_) | Stmt::While(_) if !self.ends_in_else(&stmt) => {
+                    let flow = self.flow(&stmt);
                     out.push(self.inner(stmt));
-                    out.extend(self.block(after));
+                    self.passes(flow);
+                    out.extend(self.statements(after));
                 }
-                Stmt::With(mut with) if is_trivial(&after) && self.keeps(&[], &after) => {
+                Stmt::With(mut with)
+                    if is_trivial(&after) && self.keeps(&[], &after) && self.binds(&with.body, &after) =>
+                {
                     with.body.extend(after.iter().cloned());
                     with.body = self.block(with.body);
                     out.push(Stmt::With(with));
@@ -246,6 +287,7 @@ impl Structure<'_> {
                 }
                 Stmt::Try(attempt)
                     if is_trivial(&after)
+                        && self.binds(&attempt.body, &after)
                         && ends_a_region(&attempt.finalbody, self.in_loop)
                         && (attempt.finalbody.is_empty() || self.keeps(&attempt.finalbody, &after))
                         && (attempt.orelse.is_empty() || stays(&attempt.body)) =>
@@ -256,12 +298,12 @@ impl Structure<'_> {
                     // No flag can stand for an exit in a `finally`, so what leads there stays plain Python.
                     keep_exits(self.pass, std::slice::from_ref(&other));
                     let all = std::iter::once(other).chain(after).collect();
-                    out.extend(self.block(all));
+                    out.extend(self.statements(all));
                 }
                 other => {
                     let flagged = Flags::new(self.pass, &other).statement(other);
                     let all = flagged.into_iter().chain(after).collect();
-                    out.extend(self.block(all));
+                    out.extend(self.statements(all));
                 }
             }
             return out;
@@ -297,11 +339,13 @@ impl Structure<'_> {
     fn choice(&mut self, mut choice: ast::StmtIf, rest: Vec<Stmt>, out: &mut Vec<Stmt>) {
         let (first, second) = (falls(&choice.body), falls(&choice.orelse));
         if first && second && !is_trivial(&rest) {
+            let flow = self.bound.is_some().then(|| Flow::of_stmt(&Stmt::If(choice.clone())));
             self.pass.kept.convert(choice.range);
             choice.body = self.block(choice.body);
             choice.orelse = self.block(choice.orelse);
             out.push(Stmt::If(choice));
-            out.extend(self.block(rest));
+            self.passes(flow);
+            out.extend(self.statements(rest));
             return;
         }
         // The rest is moved: of many exits in a row each has all that follows it as its rest.
@@ -374,6 +418,11 @@ impl Structure<'_> {
         }
         stmt
     }
+}
+
+/// Whether something in a body may take an exception.
+fn may_take(body: &[Stmt]) -> bool {
+    body.iter().any(|stmt| matches!(stmt, Stmt::Try(_) | Stmt::With(_)) || blocks(stmt).into_iter().any(may_take))
 }
 
 /// Whether a `try` is left by `break` or `continue` past a `finally` that changes variables.

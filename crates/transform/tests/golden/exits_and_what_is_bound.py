@@ -26,3 +26,26 @@ def unbound_in_a_part(flag):
     y = 1 if flag else z
     z = 2
     return y + z
+
+
+def unbound_after_try(x, row, table, word):
+    try:
+        if not row:
+            y = x
+            x = table[word]
+    except Exception as error:
+        print(type(error).__name__)
+        if x > 0:
+            return 5
+    return x, y
+
+
+def bound_after_try(x, row):
+    y = x
+    try:
+        if row:
+            y = x + 1
+    except Exception as error:
+        if x > 0:
+            return 5
+    return x, y

@@ -30,3 +30,34 @@ def unbound_in_a_part(flag):
     y = _jst.if_(flag, lambda: 1, lambda: _jst.defined(_jst.Undefined("z")))
     z = 2
     return y + z
+
+
+def unbound_after_try(x, row, table, word):
+    y = _jst.Undefined("y")
+    left = False
+    value = None
+    try:
+        def then_0():
+            nonlocal y, x
+            y = x
+            x = table[word]
+
+        _jst.if_(_jst.not_(row), then_0)
+    except Exception as error:
+        print(type(error).__name__)
+        value, left = _jst.if_(x > 0, lambda: (5, True), lambda: (value, left))
+    return _jst.if_(left, lambda: value, lambda: (x, _jst.defined(y)))
+
+
+def bound_after_try(x, row):
+    y = x
+    try:
+        def then_0():
+            nonlocal y
+            y = x + 1
+
+        _jst.if_(row, then_0)
+        return x, y
+    except Exception as error:
+        return _jst.if_(x > 0, lambda: 5, lambda: (x, y))
+    return x, y
