@@ -100,7 +100,10 @@ impl Sweep<'_> {
         let ty = |value: &Value| self.function.local_type(*value);
         op.results.iter().any(|result| ty(result).is_some_and(|ty| ty.as_tensor().is_some()))
             && op.blocks.is_empty()
-            && op.operands.iter().any(|value| matches!(ty(value), Some(Type::PyInt(None))))
+            && op
+                .operands
+                .iter()
+                .any(|value| matches!(ty(value), Some(Type::PyInt(size)) if size.is_none_or(|size| !size.is_known())))
     }
 
     /// Walks a block from its end; `live` has what is read behind each op, and gets what the op reads.
