@@ -278,6 +278,9 @@ fn numbered(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
     Ok(Value::str(&format!("{key}_{known}")))
 }
 
+/// How deep layers are gone through here; Python goes deeper, and has a limit that programs may take.
+const DEPTH: usize = 100;
+
 /// Whether a layer has a method as `Layer` has it.
 fn inherits(vm: &Vm, layers: &Layers, layer: &Ref, method: &str) -> bool {
     let found = vm.lookup_class(&vm.class_of(layer), method).zip(vm.lookup_class(&layers.layer, method));
@@ -285,8 +288,15 @@ fn inherits(vm: &Vm, layers: &Layers, layer: &Ref, method: &str) -> bool {
 }
 
 /// The layers below one, each once, as `named_sublayers` goes through them; `None` where Python has to.
-fn below(vm: &Vm, layers: &Layers, layer: &Ref, found: &mut Vec<Value>, seen: &mut Vec<u64>) -> Option<()> {
-    if !inherits(vm, layers, layer, "named_sublayers") {
+fn below(
+    vm: &Vm,
+    layers: &Layers,
+    layer: &Ref,
+    depth: usize,
+    found: &mut Vec<Value>,
+    seen: &mut Vec<u64>,
+) -> Option<()> {
+    if depth == DEPTH || !inherits(vm, layers, layer, "named_sublayers") {
         return None;
     }
     for (_, child) in entries(vm, layers, layer, SUB_LAYERS)? {
@@ -302,7 +312,7 @@ fn below(vm: &Vm, layers: &Layers, layer: &Ref, found: &mut Vec<Value>, seen: &m
         }
         let object = object.clone();
         found.push(child);
-        below(vm, layers, &object, found, seen)?;
+        below(vm, layers, &object, depth + 1, found, seen)?;
     }
     Some(())
 }
@@ -313,7 +323,7 @@ fn sublayers(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         return Ok(Value::None);
     };
     let mut found = Vec::new();
-    Ok(match below(vm, &layers, layer, &mut found, &mut Vec::new()) {
+    Ok(match below(vm, &layers, layer, 0, &mut found, &mut Vec::new()) {
         Some(()) => vm.new_list(found),
         None => Value::None,
     })
@@ -338,12 +348,12 @@ fn set_own(_: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
 fn state_of(
     vm: &Vm,
     layers: &Layers,
-    layer: &Ref,
+    (layer, depth): (&Ref, usize),
     prefix: &str,
     all: bool,
     out: &mut Vec<(String, Value)>,
 ) -> Option<()> {
-    if !inherits(vm, layers, layer, "_collect_state") {
+    if depth == DEPTH || !inherits(vm, layers, layer, "_collect_state") {
         return None;
     }
     for (key, parameter) in entries(vm, layers, layer, PARAMETERS)? {
@@ -364,7 +374,7 @@ fn state_of(
     for (key, child) in entries(vm, layers, layer, SUB_LAYERS)? {
         match &child {
             Value::None => {}
-            Value::Object(object) => state_of(vm, layers, object, &format!("{prefix}{key}."), all, out)?,
+            Value::Object(object) => state_of(vm, layers, (object, depth + 1), &format!("{prefix}{key}."), all, out)?,
             _ => return None,
         }
     }
@@ -386,7 +396,7 @@ fn collect_state(s: &Session, vm: &mut Vm, a: &[Value]) -> Outcome {
         return no;
     }
     let mut found = Vec::new();
-    if state_of(vm, &layers, layer, prefix, *all, &mut found).is_none() {
+    if state_of(vm, &layers, (layer, 0), prefix, *all, &mut found).is_none() {
         return no;
     }
     let added = vm.write_table(state, |table| {

@@ -89,8 +89,6 @@ pub struct Recorder {
     tape: gradient::Tape,
     /// Merged values that are leaves with gradients on some way.
     part_leaves: RefCell<HashSet<Value>>,
-    /// State that was computed from what wants gradients: no leaf.
-    grown: RefCell<HashSet<Value>>,
     /// Which tensors may be which.
     pub links: links::Links,
     /// What is known of the elements of values.
@@ -123,7 +121,6 @@ impl Recorder {
             last_sites: RefCell::default(),
             tape: gradient::Tape::default(),
             part_leaves: RefCell::default(),
-            grown: RefCell::default(),
             links: links::Links::default(),
             elements: RefCell::default(),
         };
@@ -625,12 +622,11 @@ impl OpSink for Recorder {
             let global = inner.program.global(&name, Global { ty: Type::Tensor(ty.clone()), kind });
             let state = State { storage: storage.clone(), value: global, ty };
             inner.states.insert(storage.serial(), state.clone());
-            if value.requires_grad() {
-                self.grown.borrow_mut().insert(state.value);
-            }
             state
         });
-        TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad: false, wants: None })
+        // What was computed from what wants gradients is no leaf; what a leaf wants is noted when it is read.
+        let requires_grad = value.requires_grad();
+        TensorRef::Ssa(SsaTensor { id: state.value, ty: state.ty, requires_grad, wants: None })
     }
 
     fn stored(&self, storage: &Ref, value: TensorRef) -> TensorRef {
@@ -705,8 +701,7 @@ impl OpSink for Recorder {
     }
 
     fn is_leaf(&self, value: &TensorRef) -> bool {
-        let is_leaf = |id| self.tape.is_leaf(id) && !self.grown.borrow().contains(&id);
-        !matches!(value, TensorRef::Ssa(s) if s.requires_grad && !is_leaf(s.id))
+        !matches!(value, TensorRef::Ssa(s) if s.requires_grad && !self.tape.is_leaf(s.id))
     }
 
     fn is_leaf_on_a_way(&self, value: &TensorRef) -> bool {

@@ -428,15 +428,20 @@ struct Round {
 /// Stages a function of the Program, and calls it.
 fn build(stager: &Stager, vm: &mut Vm, f: &Ref, args: &Args, before: &Args) -> Outcome {
     let (raises, functions) = (stager.raises.borrow().len(), stager.recorder.function_count());
-    let built = built(stager, vm, f, args, before);
-    if built.is_err() {
-        stager.raises.borrow_mut().truncate(raises);
-        stager.recorder.forget_functions(functions);
+    match built(stager, vm, f, args, before) {
+        Ok(Some(value)) => Ok(value),
+        // The call is there, and ends by raising.
+        Ok(None) => Err(unwinding(stager, vm)),
+        Err(raise) => {
+            stager.raises.borrow_mut().truncate(raises);
+            stager.recorder.forget_functions(functions);
+            Err(raise)
+        }
     }
-    built
 }
 
-fn built(stager: &Stager, vm: &mut Vm, f: &Ref, args: &Args, before: &Args) -> Outcome {
+/// What the call gives; `None` for one that never returns.
+fn built(stager: &Stager, vm: &mut Vm, f: &Ref, args: &Args, before: &Args) -> Outcome<Option<Value>> {
     let recorder = &stager.recorder;
     let code_name = vm.function_code(f).map_or_else(|| "function".into(), |code| code.name.clone());
     let name = recorder.function_name(&code_name);
@@ -468,10 +473,7 @@ fn built(stager: &Stager, vm: &mut Vm, f: &Ref, args: &Args, before: &Args) -> O
             operands.extend(captured);
             let summary = summary.unwrap_or(Summary::Never);
             let value = record_call(stager, vm, &outside, &name, operands, &summary)?;
-            return match summary {
-                Summary::Returns(..) => Ok(value),
-                Summary::Never => Err(unwinding(stager, vm)),
-            };
+            return Ok(matches!(summary, Summary::Returns(..)).then_some(value));
         }
     }
     Err(unfit(stager, vm, "what it is called with or gives changes its kind each time"))
