@@ -61,3 +61,22 @@ def bound_after_try(x, row):
     except Exception as error:
         return _jst.if_(x > 0, lambda: 5, lambda: (x, y))
     return x, y
+
+
+def unbound_in_tests(x, n):
+    y = _jst.Undefined("y")
+    try:
+        y = n / x
+    except ZeroDivisionError:
+        n = _jst.if_(
+            n > 1,
+            lambda: 2,
+            _jst.elif_(
+                lambda: all(q > 0 for q in [_jst.defined(y), _jst.defined(_jst.Undefined("z"))]),
+                lambda: 3,
+            ),
+            lambda: n,
+        )
+        n = _jst.while_(lambda n: n < _jst.defined(_jst.Undefined("z")), lambda n: n + 1, n)
+    z = 1
+    return n + z

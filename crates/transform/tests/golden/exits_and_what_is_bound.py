@@ -49,3 +49,17 @@ def bound_after_try(x, row):
         if x > 0:
             return 5
     return x, y
+
+
+def unbound_in_tests(x, n):
+    try:
+        y = n / x
+    except ZeroDivisionError:
+        if n > 1:
+            n = 2
+        elif all(q > 0 for q in [y, z]):
+            n = 3
+        while n < z:
+            n = n + 1
+    z = 1
+    return n + z

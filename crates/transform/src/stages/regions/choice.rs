@@ -163,7 +163,7 @@ impl Regions<'_> {
             if at == 0 {
                 self.evaluates(&mut test, state);
             } else {
-                self.reads_in(&mut test, state);
+                self.reads_later(&mut test, state);
             }
             let role = if at == 0 { "then" } else { "elif" };
             let then = self.branch(role, &parameters, body, context, live, *arm_range, state, out);

@@ -168,7 +168,7 @@ impl Regions<'_> {
     fn test(&mut self, test: &Expr, carried: &[String], head: &State, range: TextRange) -> Expr {
         let inside = head.enter(std::iter::empty(), carried);
         let mut test = test.clone();
-        self.reads_in(&mut test, &inside);
+        self.reads_later(&mut test, &inside);
         let test_range = if is_true(&test) { range } else { test.range() };
         make::lambda(make::parameters(carried, test_range), test, test_range)
     }

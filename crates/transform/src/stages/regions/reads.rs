@@ -17,6 +17,11 @@ impl Regions<'_> {
         reads.visit_expr(expr);
     }
 
+    /// The same for an expression that becomes a lambda.
+    pub(super) fn reads_later(&mut self, expr: &mut Expr, state: &State) {
+        Reads { later: 1, ..Reads::new(self, state) }.visit_expr(expr);
+    }
+
     /// The same for an expression that is evaluated here and now: what it surely reads is defined from then on.
     pub(super) fn evaluates(&mut self, expr: &mut Expr, state: &mut State) {
         let mut reads = Reads::new(self, state);
